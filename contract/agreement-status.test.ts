@@ -28,7 +28,7 @@ const POSSIBLE = [
 ]
 
 describe('the status of an agreement', () => {
-  it('moves in these ways and in no other', () => {
+  it('allows exactly the listed steps', () => {
     const moves = AGREEMENT_STATUSES.flatMap((status) =>
       AGREEMENT_STEPS.flatMap((step) =>
         PARTIES.flatMap((party) => {
@@ -40,12 +40,12 @@ describe('the status of an agreement', () => {
     expect(moves.toSorted()).toEqual(POSSIBLE.toSorted())
   })
 
-  it('is accepted by the guest alone, never by the host', () => {
+  it('lets only the guest accept a pending agreement, never the host', () => {
     expect(stepsFor('PENDING', 'guest')).toEqual(['accept', 'decline', 'cancel'])
     expect(stepsFor('PENDING', 'host')).toEqual(['cancel'])
   })
 
-  it.each(['REJECTED', 'COMPLETED', 'EXPIRED', 'CANCELLED'] as const)('%s is an end', (status) => {
+  it.each(['REJECTED', 'COMPLETED', 'EXPIRED', 'CANCELLED'] as const)('allows no step after %s', (status) => {
     expect(isOver(status)).toBe(true)
     expect(stepsFor(status, 'guest')).toEqual([])
   })

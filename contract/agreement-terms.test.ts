@@ -18,17 +18,17 @@ it.each<[string, Partial<AgreementTerms>]>([
     'an add-on',
     { addOns: [{ id: 'x', name: 'Firewood', description: '', amount: 60, frequency: 'ONE_TIME' }] },
   ],
-])('another text comes of a change of %s', (_, change) => {
+])('the text changes with %s', (_, change) => {
   expect(documentText(AGREEMENT, { ...NO_TERMS, ...change })).not.toBe(documentText(AGREEMENT, NO_TERMS))
 })
 
-it('the same terms of another agreement give another text', () => {
+it('the same terms give a different text for another agreement', () => {
   expect(documentText('018f0000-0000-7000-8000-000000000002', NO_TERMS)).not.toBe(
     documentText(AGREEMENT, NO_TERMS),
   )
 })
 
-it('signed terms from before a term existed keep their text; one in use is in it', () => {
+it('a term added later changes the signed text only where it is set', () => {
   const {
     firstDueOn: _,
     isPaidInArrears: __,

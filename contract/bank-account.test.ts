@@ -27,7 +27,7 @@ describe('an account number', () => {
     ['02-0100-0012345-123', '02-0100-0012345-123'],
     ['02-0100-00012345-0012', '02-0100-0012345-12'],
     ['１２－３４５６－０１２３４５６－００', '12-3456-0123456-00'],
-  ])('%j is %s', (typed, canonical) => {
+  ])('reads %j as %s', (typed, canonical) => {
     expect(shown(typed)).toBe(canonical)
   })
 
@@ -43,11 +43,11 @@ describe('an account number', () => {
     ['letters', '12-3456-O123456-00'],
     ['no bank', '00-3456-0123456-00'],
     ['a sign', '+12-3456-0123456-00'],
-  ])('%s is none', (_why, typed) => {
+  ])('rejects %s', (_why, typed) => {
     expect(parseBankAccount(typed)).toBeNull()
   })
 
-  it('is read from its own text again, whatever text it came from', () => {
+  it('is read back unchanged from its own text, however it was typed', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 99 }),
@@ -64,7 +64,7 @@ describe('an account number', () => {
     )
   })
 
-  it('tells its bank by its first digits', () => {
+  it('names its bank by its first two digits', () => {
     const bankOf = (text: string) => {
       const account = parseBankAccount(text)
       return account && bankOfAccount(account)
@@ -98,7 +98,7 @@ describe('the check digit', () => {
     expect(account && checkDigitOf(account)).toBe(outcome)
   })
 
-  it('leaves the branch out from 0990000 on', () => {
+  it('ignores the branch of accounts from 0990000 on', () => {
     for (const branch of ['3000', '3001']) {
       const account = parseBankAccount(`12-${branch}-0990008-00`)
       expect(account && checkDigitOf(account)).toBe('fits')
@@ -106,7 +106,7 @@ describe('the check digit', () => {
   })
 })
 
-it('is printed as banks print it, and any other text as it is', () => {
+it('prints an account number as banks do, and only trims other text', () => {
   expect(printedAccount(' 1 902 68389 0 ')).toBe('01-0902-0068389-00')
   expect(printedAccount(' ask me ')).toBe('ask me')
   expect(printedAccount('')).toBe('')

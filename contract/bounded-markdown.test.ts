@@ -24,7 +24,7 @@ Underlined
 \`\`\`
 `
 
-it('leaves what people write as it is', () => {
+it('leaves ordinary posts unchanged', () => {
   expect(boundedMarkdown(POST)).toBe(POST)
   const list = Array.from({ length: 300 }, (_, n) => `- [track ${n}](https://a.example/${n}) *is* open`).join(
     '\n',
@@ -38,7 +38,7 @@ it('leaves what people write as it is', () => {
 
 // What a parser takes a minute for is counted, because seconds differ from machine to machine.
 it.each(['>', '> ', '- ', '1. ', '2) ', 'a\r>', 'a\n> > > > > > > >'])(
-  'a text of nothing but %j has few levels, and its words stay',
+  'limits the levels of a text of nothing but %j, and keeps its words',
   (text) => {
     const bounded = boundedMarkdown(`${filled(text)} words`)
     for (const line of linesOf(bounded))
@@ -49,7 +49,7 @@ it.each(['>', '> ', '- ', '1. ', '2) ', 'a\r>', 'a\n> > > > > > > >'])(
 )
 
 it.each(['*a_ ', '_a*b', '[', '![', '[a](', '` `` ', 'x *a_ \n', '*a_ \r'])(
-  'a paragraph of nothing but %j is split, and nothing of it is lost',
+  'splits a paragraph of nothing but %j and loses nothing',
   (text) => {
     const hostile = filled(text)
     const bounded = boundedMarkdown(hostile)
@@ -59,14 +59,14 @@ it.each(['*a_ ', '_a*b', '[', '![', '[a](', '` `` ', 'x *a_ \n', '*a_ \r'])(
   },
 )
 
-it('a text of nothing but underlined headings has few of them', () => {
+it('a text of nothing but underlined headings keeps 250 of them', () => {
   const headings = fromMarkdown(boundedMarkdown(filled('a\n-\n'))).children.filter(
     ({ type }) => type === 'heading',
   )
   expect(headings).toHaveLength(250)
 })
 
-it('the parser reads as many levels as are left', () => {
+it('the parser finds at most 32 nested levels in bounded text', () => {
   const depthOf = (node: Nodes): number =>
     'children' in node ? 1 + Math.max(0, ...node.children.map(depthOf)) : 0
   // Each quote is a level; the root and the paragraph are two more.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Change } from './changes.ts'
 
-test('the collection’s name alone tells changes apart, so none is in the union twice', () => {
+test('each collection has one kind of change, identified by its name alone', () => {
   const names = Change.options.map(({ shape }) => shape.collection.value)
   expect(new Set(names).size).toBe(names.length)
   for (const collection of names)

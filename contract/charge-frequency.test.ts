@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ChargeFrequency, rentPerPeriod, weeksPerPeriod } from './charge-frequency.ts'
 
-describe('a weekly rent, collected', () => {
+describe('a weekly rent', () => {
   it.each<[number, ChargeFrequency, number | null, number | null]>([
     [350, 'DAILY', null, 50],
     [320, 'DAILY', null, 45.71],
@@ -16,11 +16,11 @@ describe('a weekly rent, collected', () => {
     [350, 'ONE_TIME', null, null],
     [0.35, 'DAILY', null, 0.05],
     [333.33, 'MONTHLY', null, 1444.43],
-  ])('NZ$%d a week is, %s over %s days, %s', (rent, frequency, stayDays, amount) => {
+  ])('NZ$%d a week, collected %s over %s days, is %s', (rent, frequency, stayDays, amount) => {
     expect(rentPerPeriod(rent, frequency, stayDays)).toBe(amount)
   })
 
-  it('asks for more than two weeks at once when it is collected monthly', () => {
+  it('covers more than two weeks per payment when collected monthly', () => {
     expect(weeksPerPeriod('FORTNIGHTLY', null)).toBe(2)
     expect(weeksPerPeriod('MONTHLY', null)).toBeCloseTo(4.333)
     expect(weeksPerPeriod('ONE_TIME', 21)).toBe(3)

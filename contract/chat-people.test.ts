@@ -18,7 +18,7 @@ it.each([
   expect(readByOthers(members, id)).toBe(read)
 })
 
-it('two people talk with each other, and somebody alone with nobody', () => {
+it('two people talk with each other; somebody alone is read by nobody', () => {
   expect(othersIn([guest, host], 'guest')).toEqual([host])
   expect(readByOthers([guest], 'guest')).toBe(-1)
 })

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { csvText } from './csv-text.ts'
 
-it('writes text, cents and nothing', () => {
+it('writes text, cents and empty cells', () => {
   expect(
     csvText([
       ['Day', 'Amount'],
@@ -43,7 +43,7 @@ it('never gives a spreadsheet a formula to run', () => {
   ])
 })
 
-it('is read back as it was written, whatever stands in it', () => {
+it('is read back as written, whatever the cells contain', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'ā', '"', ',', '\n', '\r\n', ' ', '家', ';') })
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1 }), (rows) => {

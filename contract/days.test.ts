@@ -36,13 +36,13 @@ it('finds the days of every kind of record', () => {
   expect(told.map(({ place }) => place)).toContain('agreement.data.versions.terms.startsOn')
 })
 
-it.each(written)('$place takes the years 2000 to 2100 and no others', ({ day }) => {
+it.each(written)('$place accepts only days of the years 2000 to 2100', ({ day }) => {
   const taken = (days: string[]) => days.filter((one) => day.safeParse(one).success)
   expect(taken(INSIDE)).toEqual(INSIDE)
   expect(taken([...OUTSIDE, ...NO_DAYS])).toEqual([])
 })
 
-it('reads the days of rows that were stored before there was a range', () => {
+it('reads days outside the range, from rows stored before it existed', () => {
   const refused = told.filter(({ day }) => OUTSIDE.some((one) => !day.safeParse(one).success))
   expect(refused.map(({ place }) => place)).toEqual([])
 })

@@ -14,11 +14,11 @@ it.each<[string, string | null]>([
   ['12345678', null],
   ['GST 49091850', null],
   ['', null],
-])('%j is %j', (text, digits) => {
+])('reads %j as %j', (text, digits) => {
   expect(gstDigits(text)).toBe(digits)
 })
 
-it('is written with its dashes', () => {
+it('writes a GST number with dashes', () => {
   expect([gstNumberText('49091850'), gstNumberText('136410132')]).toEqual(['49-091-850', '136-410-132'])
 })
 

@@ -21,7 +21,7 @@ const withItem = (key: string, fields: Partial<ItemPart>): InspectionParts => ({
 })
 
 describe('the parts of a new inspection', () => {
-  it('are usual areas with their things, healthy homes and meters among them', () => {
+  it('include the usual areas with their things, healthy homes and meters', () => {
     const areas = areasOf(parts)
     expect(areas.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['bedroom', 'kitchen', 'bathroom', 'healthyHomes', 'meters']),
@@ -33,7 +33,7 @@ describe('the parts of a new inspection', () => {
     expect(areas.find(({ what }) => what === 'meters')?.items.every(isMeter)).toBe(true)
   })
 
-  it('are those of the last one, under the same keys, with nothing looked at', () => {
+  it('copy the last inspection’s parts under the same keys, without its findings', () => {
     const last = withItem('item-kitchen-walls', {
       name: 'Bench wall',
       state: 'WORN',
@@ -50,7 +50,7 @@ describe('the parts of a new inspection', () => {
     })
   })
 
-  it('tell a second area of a kind from the first', () => {
+  it('have separate keys for a second area of the same kind', () => {
     const second = usualArea('bedroom', 7, 'b')
     expect(Object.keys(second).filter((key) => Object.hasOwn(parts, key))).toEqual([])
     expect(areasOf({ ...parts, ...second }).at(-1)?.items.length).toBeGreaterThan(0)

@@ -56,6 +56,6 @@ const SPECIFIED: [string, number, number][] = [
   ['TOKEN_LIFE_REMEMBERED_MS', TOKEN_LIFE_REMEMBERED_MS, 30 * 24 * HOUR],
 ]
 
-it.each(SPECIFIED)('%s is what is specified', (_, value, specified) => {
+it.each(SPECIFIED)('%s has the specified value', (_, value, specified) => {
   expect(value).toBe(specified)
 })

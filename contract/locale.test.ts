@@ -11,7 +11,7 @@ describe('the languages', () => {
     expect(isLocale(value)).toBe(false)
   })
 
-  it('are known by tags that Intl has names and dates for', () => {
+  it('have tags for which Intl formats dates', () => {
     for (const locale of LOCALES) {
       expect(Intl.DateTimeFormat.supportedLocalesOf(languageTagOf(locale))).toHaveLength(1)
     }
@@ -25,7 +25,7 @@ describe('the direction', () => {
     expect(directionOf(languageTagOf(locale))).toBe('ltr')
   })
 
-  it('is what the list says of a language, and left to right for others', () => {
+  it('comes from the list of languages, and is left to right for others', () => {
     const arabic = { name: 'العربية', tag: 'ar', direction: 'rtl' } as const
     expect(directionOf('ar', [...Object.values(LANGUAGES), arabic])).toBe('rtl')
     expect(directionOf('en-NZ', [...Object.values(LANGUAGES), arabic])).toBe('ltr')

@@ -6,7 +6,7 @@ const idOf = (n: number) => `01936d5e-0000-7000-8000-${String(n).padStart(12, '0
 const ONE = { id: idOf(1), alt: 'A hut' }
 const OTHER = { id: idOf(2), alt: 'A [river], and a \\' }
 
-it('a text names its pictures in their order, each once, with what they show', () => {
+it('lists the pictures of a text in order, each once, with its description', () => {
   const text = withPicture(withPicture('Before\nAfter', 6, ONE), 0, OTHER)
   expect(text).toBe(
     `![A \\[river\\], and a \\\\](picture:${OTHER.id})\n\nBefore\n\n![A hut](picture:${ONE.id})\n\nAfter`,
@@ -14,7 +14,7 @@ it('a text names its pictures in their order, each once, with what they show', (
   expect(picturesIn(`${text}\n\n![again](picture:${ONE.id})`)).toEqual([OTHER, ONE])
 })
 
-it('words change and pictures go without touching the others or the text', () => {
+it('changes a description or removes a picture and leaves the rest alone', () => {
   const text = withPicture(withPicture('Before\n\nAfter', 6, ONE), 0, OTHER)
   const changed = withPictureWords(text, { ...ONE, alt: 'A hut]\nin snow' })
   expect(picturesIn(changed)).toEqual([OTHER, { ...ONE, alt: 'A hut] in snow' }])
@@ -28,12 +28,12 @@ it.each([
   `picture:${idOf(1)}/large`,
   `Picture:${idOf(1)}`,
   'javascript:alert(1)',
-])('no address but that of a file names a picture: %s', (address) => {
+])('accepts no picture address except that of a file: %s', (address) => {
   expect(pictureOf(address)).toBeNull()
   expect(picturesIn(`![x](${address})`)).toEqual([])
 })
 
-it('a post has so many pictures at most', () => {
+it('limits the number of pictures in a post', () => {
   const text = Array.from({ length: POST_PICTURES_MAX + 5 }, (_, n) => `![](picture:${idOf(n)})`).join('\n')
   expect(picturesIn(text)).toHaveLength(POST_PICTURES_MAX)
   expect(pictureOf(`picture:${idOf(1)}`)).toBe(idOf(1))

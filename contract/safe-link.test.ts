@@ -14,4 +14,4 @@ it.each([
   'vbscript:x',
   ' java\nscript:x',
   '',
-])('%j may not', (url) => expect(safeLink(url)).toBeNull())
+])('%j may not be linked to', (url) => expect(safeLink(url)).toBeNull())

@@ -11,7 +11,7 @@ it.each([
   expect(slugOf(title)).toBe(slug)
 })
 
-it('a long title gives a slug that ends with a word and not a hyphen', () => {
+it('cuts a long title to a slug that doesn’t end with a hyphen', () => {
   const slug = slugOf('ab '.repeat(200))
   expect(slug.length).toBeLessThanOrEqual(SLUG_LENGTH_MAX)
   expect(slug).toMatch(SLUG_PATTERN)

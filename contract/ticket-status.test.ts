@@ -17,7 +17,7 @@ describe('the steps of a ticket', () => {
       ]),
     )
 
-  it('are these for the owner', () => {
+  it('let the owner complete, cancel and reopen a ticket', () => {
     expect(table(false)).toEqual({
       PENDING: ['complete COMPLETED', 'cancel CANCELLED'],
       PROCESSING: ['complete COMPLETED', 'cancel CANCELLED'],
@@ -26,7 +26,7 @@ describe('the steps of a ticket', () => {
     })
   })
 
-  it('are these for administrators, who alone take one', () => {
+  it('let administrators do the same, and only administrators take a ticket', () => {
     expect(table(true)).toEqual({
       PENDING: ['take PROCESSING', 'complete COMPLETED', 'cancel CANCELLED'],
       PROCESSING: ['complete COMPLETED', 'cancel CANCELLED'],
@@ -35,7 +35,7 @@ describe('the steps of a ticket', () => {
     })
   })
 
-  it('open a closed one again for fourteen days and no longer', () => {
+  it('reopen a closed ticket for fourteen days and no longer', () => {
     const reopened = (ms: number) =>
       ticketStatusAfter({ status: 'COMPLETED', closedAt: CLOSED_AT }, 'reopen', {
         isSupport: false,

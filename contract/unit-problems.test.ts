@@ -16,7 +16,7 @@ const WHOLE: UnitFields = {
   guestsIncluded: 2,
 }
 
-test('a unit of which everything is said can be published', () => {
+test('a unit with every required field can be published', () => {
   expect(unitProblems(WHOLE)).toEqual({})
 })
 
@@ -50,7 +50,7 @@ test.each<[string, Partial<UnitFields>, Record<string, string>]>([
     { addOns: [{ id: 'a', name: ' ', description: '', amount: null, chargeFrequency: 'WEEKLY' }] },
     { 'addOns.0.name': 'required', 'addOns.0.amount': 'required' },
   ],
-])('with %s it says so', (_case, change, problems) => {
+])('reports the problems of a unit with %s', (_case, change, problems) => {
   expect(unitProblems({ ...WHOLE, ...change })).toEqual(problems)
 })
 

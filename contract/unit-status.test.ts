@@ -7,7 +7,7 @@ test.each<[UnitStatus, string]>([
   ['UNPUBLISHED', 'publish→PUBLISHED archive→ARCHIVED delete→DELETED'],
   ['ARCHIVED', 'restore→UNPUBLISHED delete→DELETED'],
   ['DELETED', ''],
-])('from %s one can go: %s', (status, steps) => {
+])('allows these steps from %s: %s', (status, steps) => {
   expect(
     unitSteps(status)
       .map((step) => `${step}→${unitStatusAfter(status, step)}`)

@@ -40,6 +40,6 @@ it.each<[object, number]>([
   expect(wireNeeded(updateRoom, request, history)).toBe(wire)
 })
 
-it('an endpoint that came later is needed itself', () => {
+it('a request to a later endpoint needs the wire that added it', () => {
   expect(wireNeeded({ ...updateRoom, name: 'inspect' }, {}, history)).toBe(4)
 })

@@ -9,7 +9,7 @@ import type { WireShape } from './wire-shape.ts'
 
 // These are checked by the compiler: `tsc -b` compiles tests too.
 
-test('a field that stands on one side alone does not compile', () => {
+test('a field that the type or the wire lacks doesn’t compile', () => {
   type Place = { title: string; area: number | null }
   const wire = { title: z.string(), area: z.number().nullable() }
   void (wire satisfies WireShape<Place>)
@@ -21,7 +21,7 @@ test('a field that stands on one side alone does not compile', () => {
   void ({ ...wire, title: z.string().nullable() } satisfies WireShape<Place>)
 })
 
-test('what travels of a unit, an agreement and a profile has the types of their fields', () => {
+test('the rows of units, agreements and profiles have the types of their fields', () => {
   expectTypeOf<Pick<UnitRow, keyof UnitFields>>().toEqualTypeOf<UnitFields>()
   expectTypeOf<Pick<AgreementRow, keyof AgreementTerms>>().toExtend<SaidTerms>()
   expectTypeOf<Pick<AgreementRow, keyof AgreementFacts>>().toEqualTypeOf<AgreementFacts>()

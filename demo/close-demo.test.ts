@@ -32,7 +32,7 @@ async function person(email: string, password: string): Promise<{ id: string; to
   }
 }
 
-test('only accounts of the demo that still have its password are closed, and once', async () => {
+test('closes only demo accounts that still have the demo password, and only once', async () => {
   const { db } = database
   const demo = await person('host@farstead.example', DEMO_PASSWORD)
   const changed = await person('admin@farstead.example', 'Own-Pass-2026!')

@@ -76,7 +76,7 @@ test('the host has twelve chats, 600 messages over months, some unread; the admi
   expect((await chatsPage(database.db, demoAdmin.id, { page: 1, perPage: 100 })).data).toEqual([])
 })
 
-test('every line is in the past, after the line before it, and said once in its chat', () => {
+test('every message is in the past, after the one before, and unique in its chat', () => {
   for (const hour of [0, 6, 12, 18]) {
     const at = new Date(Date.UTC(2026, 10, 21, hour, 3))
     for (const { lines } of demoChats(at)) {
@@ -89,12 +89,12 @@ test('every line is in the past, after the line before it, and said once in its 
   }
 })
 
-test('no line stands in two chats', () => {
+test('no message is in two chats', () => {
   const lines = demoChats(now).flatMap((chat) => chat.lines.map((line) => line.text))
   expect(lines.filter((line, n) => lines.indexOf(line) !== n)).toEqual([])
 })
 
-test('the feed holds every row of the demo for those whom it concerns', async () => {
+test('the host’s feed holds every message and chat of the demo', async () => {
   const head = await changesHead(database.db, demoHost.id)
   const start = head.replace(/\.\d+$/, '.0')
   const page = valueOf(await readChanges(database.db, demoHost.id, start, 10_000))
@@ -110,7 +110,7 @@ test('the feed holds every row of the demo for those whom it concerns', async ()
   expect(page.data.filter((change) => change.collection === 'chats')).toHaveLength(12)
 })
 
-test('the host has rooms of every status; published ones are fit, with pictures', async () => {
+test('the host has rooms of every status; published ones have photos and no problems', async () => {
   const asked = { page: 1, perPage: 100, isEverybody: false }
   const { data } = await unitsPage(database.db, demoHost.id, asked)
   expect(new Set(data.map(({ status }) => status))).toEqual(
@@ -129,7 +129,7 @@ test('the host has rooms of every status; published ones are fit, with pictures'
 })
 
 // One waits for the guest.
-test('the host has agreements of every status, signed under their present terms', async () => {
+test('the host has agreements of every status, signed under their current terms', async () => {
   const asked = { page: 1, perPage: 100, isEverybody: false }
   const { data } = await agreementsPage(database.db, demoHost.id, asked)
   expect(new Set(data.map(({ status }) => status))).toEqual(new Set(AGREEMENT_STATUSES))
@@ -138,7 +138,7 @@ test('the host has agreements of every status, signed under their present terms'
   expect(ofGuest.data.map(({ status }) => status).toSorted()).toEqual(['ACTIVE', 'PENDING'])
 })
 
-test('no stays overlap, but for one draft that shows the warning', () => {
+test('no stays overlap except one draft, which shows the warning', () => {
   const alive = ['DRAFT', 'PENDING', 'APPROVED', 'ACTIVE']
   const agreements = demoAgreements(now).filter(({ status }) => alive.includes(status))
   const pairs = agreements.flatMap((one, nth) =>
@@ -201,7 +201,7 @@ test('the host has turnovers to do, each with a checklist, and a supply that run
   expect(turnovers).toHaveLength(1)
 })
 
-test('the helper has two rooms with their stays and what is begun, and no guest’s name', async () => {
+test('the helper sees two rooms, their stays and a begun turnover, but no guest names', async () => {
   const asked = { page: 1, perPage: 100 }
   const hands = (await handsPage(database.db, demoHelper.id, asked)).data
   expect(hands.map(({ unitTitle }) => unitTitle).toSorted()).toEqual(['Riverbank Hut', 'Tōtara Cabin'])

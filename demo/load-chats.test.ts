@@ -17,7 +17,7 @@ afterAll(() => bed.drop())
 const load = (email: string, chats: number, messages: number) =>
   loadChats({ db: bed.db, now: () => now }, { email, chats, messages })
 
-test('as many chats and messages come in as were asked for, each with its feed changes', async () => {
+test('loads the requested number of chats and messages, each with its feed change', async () => {
   const other = await bed.person('HOST')
   for (const userId of [bed.host, other]) {
     const email = `${userId.toUpperCase()}@people.example`
@@ -33,14 +33,14 @@ test('as many chats and messages come in as were asked for, each with its feed c
   }
 })
 
-test('an address that nobody has is not found', async () => {
+test('an unknown address is not found', async () => {
   expect(await load('nobody@people.example', 1, 1)).toMatchObject({
     ok: false,
     failure: { kind: 'notFound' },
   })
 })
 
-test('a seed makes the same uneven chats in the past, ascending and without gaps', () => {
+test('a seed always makes the same chats: uneven, past, in order, without blanks', () => {
   const make = () => [
     ...makeChats({ chats: 200, messages: 20_000, unitTitles: ['Hut', 'Loft'], now, seed: 7 }),
   ]

@@ -13,11 +13,11 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 describe('the hash that decides whether to build', () => {
-  it('stays when nothing changed, whatever else the environment holds', () => {
+  it('stays the same when nothing changed, whatever else is in the environment', () => {
     expect(hashClientInputs(root, { PORT: '1' })).toBe(hashClientInputs(root, { PORT: '2' }))
   })
 
-  it('moves with the text of a source, with a new file, and with a .env file', () => {
+  it('changes with the text of a source, with a new file, and with a .env file', () => {
     const seen = new Set([hashClientInputs(root, {})])
     for (const [file, text] of [
       ['src/app/main.tsx', 'two'],
@@ -30,11 +30,11 @@ describe('the hash that decides whether to build', () => {
     expect(seen.size).toBe(4)
   })
 
-  it('moves with a VITE_* value', () => {
+  it('changes with a VITE_* value', () => {
     expect(hashClientInputs(root, { VITE_APP_TITLE: 'Else' })).not.toBe(hashClientInputs(root, {}))
   })
 
-  it('does not move with a test beside a source', () => {
+  it('doesn’t change with a test beside a source', () => {
     const before = hashClientInputs(root, {})
     writeFileSync(join(root, 'src/app/main.test.ts'), 'a test')
     expect(hashClientInputs(root, {})).toBe(before)

@@ -66,12 +66,12 @@ describe('the glossary', () => {
     .map((line) => line.split('|').map((cell) => cell.trim()))
   const terms = rows.flatMap((cells) => (cells[1] ?? '').split(',').map((term) => term.trim()))
 
-  it('has each word once', () => {
+  it('lists each word once', () => {
     expect(terms.length).toBeGreaterThan(80)
     expect(terms.filter((term, place) => terms.indexOf(term) !== place)).toEqual([])
   })
 
-  it('has no exported name with a word that it rules out', () => {
+  it('rules out no word that an exported name uses', () => {
     const ruledOut = new Set(
       rows.flatMap((cells) => quoted(cells[3] ?? '')).map((word) => word.toLowerCase()),
     )
@@ -103,12 +103,12 @@ describe('the decision records', () => {
     )
   })
 
-  it('have numbers of their own', () => {
+  it('have unique numbers', () => {
     const numbers = records.map((record) => basename(record).slice(0, 4))
     expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([])
   })
 
-  it('stand in the list with their titles', () => {
+  it('are in the list with their titles', () => {
     const list = read('docs/decisions/README.md')
     const entries = records.map((record) => {
       const title = /^# \d+\. (.+)/.exec(read(record))?.[1]
@@ -117,7 +117,7 @@ describe('the decision records', () => {
     expect(entries.filter((entry) => !list.includes(entry))).toEqual([])
   })
 
-  it('have the headings that links lead to', () => {
+  it('have every heading that a link points to', () => {
     const links = documents.flatMap((document) =>
       [
         ...read(document).matchAll(

@@ -71,7 +71,7 @@ describe('CHROMIUM_PATH', () => {
     expect(find(kind, { CHROMIUM_PATH: join(machine, 'opt/mine') })).toBe('opt/mine')
   })
 
-  it('is refused if it names no file, whatever else is there', () => {
+  it('is refused if it names no file, whatever else is installed', () => {
     install(DEBIAN, DEBIAN_SHELL)
     expect(() => find('shell', { CHROMIUM_PATH: join(machine, 'opt/mine') })).toThrow(/does not exist/)
   })

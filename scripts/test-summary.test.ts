@@ -84,14 +84,14 @@ describe('the budget of processor time', () => {
     ['only some steps ran', { isWhole: false }],
     ['other programs used the machine', { machineSeconds: CPU_BUDGET_S + 150 }],
     ['nothing can be counted', { machineSeconds: null }],
-  ])('says nothing if %s', (_name, parts) => {
+  ])('doesn’t fail if %s', (_name, parts) => {
     expect(
       isGreen(run({ outcomes: costly, seconds: 600, machineSeconds: CPU_BUDGET_S + 50, ...parts })),
     ).toBe(true)
   })
 })
 
-it('fails a journey that is too long for no given reason, unless the machine is busy', () => {
+it('fails a slow journey that gives no reason, unless the machine is busy', () => {
   const slow = { slowJourneys: [{ name: 'tests/e2e/rent.test.ts', seconds: 20.5 }] }
   expect(isGreen(run(slow))).toBe(false)
   expect(formatSummary(run(slow))).toContain('✗ tests/e2e/rent.test.ts took 20.5 s, over 20 s')

@@ -15,7 +15,7 @@ it.each([
   expect([mayHaveCodes(STAY, today), showsCodes(STAY, today)]).toEqual([isThere, isShown])
 })
 
-it('a stay without a last day keeps them, and one without a first day has them', () => {
+it('a stay without a last day keeps its codes, and one without a first day has them', () => {
   expect(mayHaveCodes({ ...SHORT, startsOn: '2026-12-01', endsOn: null }, '2030-01-01')).toBe(true)
   expect(mayHaveCodes({ ...SHORT, startsOn: null, endsOn: null }, '2026-12-01')).toBe(true)
   expect(codesShownOn({ startsOn: null })).toBeNull()
@@ -28,7 +28,7 @@ it.each([
   ['2026-08-02', 'ACTIVE', false],
   ['2026-08-01', 'APPROVED', false],
 ] as const)(
-  'a tenancy from %s to 30 October that is %s keeps them after it: %s',
+  'a tenancy from %s to 30 October that is %s keeps its codes after it: %s',
   (startsOn, status, keeps) => {
     const stay = { regime: 'RESIDENTIAL', status, startsOn, endsOn: '2026-10-30' } as const
     expect(mayHaveCodes(stay, '2026-10-31')).toBe(keeps)

@@ -3,14 +3,14 @@ import { addDays, addMonths, daysBetween } from './calendar-day.ts'
 
 const DAY_MS = 86_400_000
 
-describe('days of the calendar', () => {
+describe('calendar days', () => {
   it.each([
     ['2024-02-28', 1, '2024-02-29'],
     ['2023-02-28', 1, '2023-03-01'],
     ['2026-01-01', -1, '2025-12-31'],
     ['2026-11-23', 0, '2026-11-23'],
     ['2026-04-05', 365, '2027-04-05'],
-  ])('%s and %i days is %s', (day, count, later) => {
+  ])('%s plus %i days is %s', (day, count, later) => {
     expect(addDays(day, count)).toBe(later)
     expect(daysBetween(day, later)).toBe(count)
   })
@@ -20,16 +20,16 @@ describe('days of the calendar', () => {
     ['9999-12-30', 1, '9999-12-31'],
     ['0000-01-01', -1, '0000-01-01'],
     ['0000-01-02', -1, '0000-01-01'],
-  ])('%s and %i days stays a day of four figures', (day, count, later) => {
+  ])('%s plus %i days stays within years of four digits', (day, count, later) => {
     expect(addDays(day, count)).toBe(later)
   })
 
-  it('keep the day of the month wherever a month has it', () => {
+  it('keep the day of the month where the month has it', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
     expect(addMonths('2026-01-31', 2)).toBe('2026-03-31')
   })
 
-  it('stay right when more days were asked for than are remembered', () => {
+  it('stay right when more days are asked for than the cache holds', () => {
     const first = Date.UTC(1900, 0, 1)
     for (let nth = 0; nth < 90_000; nth += 1) {
       const day = addDays('1900-01-01', nth)

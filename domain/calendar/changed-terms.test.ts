@@ -20,7 +20,7 @@ const AGREED = { ...TERMS, status: 'APPROVED' as const }
 const change = (part: Partial<TermsChange>): TermsChange => ({ ...NO_CHANGE, ...part })
 
 describe('the terms with a change', () => {
-  it('are the same but for what it names; the first due day moves with the first day', () => {
+  it('differ only where it says so; the first due day moves with the first day', () => {
     expect(changedTerms(TERMS, change({ endsOn: '2031-04-07' }))).toEqual({ ...TERMS, endsOn: '2031-04-07' })
     expect(changedTerms(TERMS, change({ startsOn: '2031-03-10' }))).toEqual({
       ...TERMS,
@@ -29,7 +29,7 @@ describe('the terms with a change', () => {
     })
   })
 
-  it('keep every rent that was agreed, in the order of agreement', () => {
+  it('keep every agreed rent in the order of agreement', () => {
     const once = changedTerms(TERMS, change({ rentPerWeek: 320, rentFrom: '2031-03-17' }))
     const twice = changedTerms(once, change({ rentPerWeek: 310, rentFrom: '2031-03-10' }))
     expect(twice.rentPerWeek).toBe(300)
@@ -72,11 +72,11 @@ it.each<[string, Partial<TermsChange>, string, object]>([
 it.each([
   ['2031-03-30', '2031-03-20', true],
   ['2031-04-01', '2031-03-20', false],
-])('a last day on %s, agreed on %s, ends it earlier: %s', (endsOn, today, isEarlier) => {
+])('a last day on %s, agreed on %s, ends the stay earlier: %s', (endsOn, today, isEarlier) => {
   expect(endsEarlier(TERMS, change({ endsOn }), today)).toBe(isEarlier)
 })
 
-it('a tenancy without a last day, or that went on after it, ends by any last day', () => {
+it('any last day shortens a tenancy that has none or went on after its last day', () => {
   const open = { regime: 'RESIDENTIAL' as const, startsOn: '2030-01-01', endsOn: null }
   expect(endsEarlier(open, change({ endsOn: '2031-06-30' }), '2031-03-01')).toBe(true)
   // More than 90 days, over since July: it goes on as a periodic tenancy (s 60A).

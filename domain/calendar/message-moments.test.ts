@@ -97,26 +97,26 @@ describe('when a message goes', () => {
     expect(window?.from.toISOString() ?? null).toBe(expected)
   })
 
-  it('is by the chosen time, and by the clock of the place', () => {
+  it('follows the chosen time by the clock of the place', () => {
     const early = message('arrivalDay', { time: '06:30' })
     expect(shown(messageWindow(early, stay(), ZONE, AGREED))?.[0]).toBe('2026-12-09T17:30')
     expect(shown(messageWindow(early, stay(), 'Pacific/Chatham', AGREED))?.[0]).toBe('2026-12-09T16:45')
   })
 
-  it('leaves out what was due before the message was written, to the minute', () => {
+  it('leaves out times before the message was written, to the minute', () => {
     const due = new Date('2026-12-09T20:00:00Z')
     const since = (at: Date) => messageWindow(message('arrivalDay', { activeFrom: at }), stay(), ZONE, AGREED)
     expect(since(due)).not.toBeNull()
     expect(since(new Date(due.getTime() + 60_000))).toBeNull()
   })
 
-  it('knows nothing of an agreement that was made before anybody noted when', () => {
+  it('leaves out only “once agreed” if the time of agreement is unknown', () => {
     expect(messageWindow(message('agreed'), stay(), ZONE, null)).toBeNull()
     expect(shown(messageWindow(message('arrivalDay'), stay(), ZONE, null))?.[0]).toBe('2026-12-09T20:00')
   })
 })
 
-test('a chosen time holds for a day', () => {
+test('a message stays due for 24 hours after its chosen time', () => {
   const at = new Date('2026-12-09T20:00:00Z')
   const window = windowFrom(at)
   expect(isDueAt(window, new Date(at.getTime() - 1))).toBe(false)
@@ -146,7 +146,7 @@ const history = fc.record({
   time: fc.option(fc.constantFrom('00:00', '02:30', '07:15', '23:59'), { nil: null }),
 })
 
-test('no moment comes before the agreement or after a cancellation', () => {
+test('no message is due before the agreement or after a cancellation', () => {
   fc.assert(
     fc.property(history, ({ regime, startsOn, nights, agreed, end, looks, time }) => {
       const first: Day | null = startsOn === null ? null : addDays('2026-09-20', startsOn)
@@ -179,7 +179,7 @@ function endOf(first: Day | null, nights: number | null): Day | null {
   return first === null || nights === null ? null : addDays(first, nights)
 }
 
-test('only agreed stays, and those that ended well, have a window', () => {
+test('only approved, active, completed and expired stays have a window', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...MESSAGE_MOMENTS),

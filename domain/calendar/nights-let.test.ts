@@ -61,12 +61,12 @@ describe('the nights of a year', () => {
     expect(nightsLet([stay('2026-03-01', '2026-03-03', { status })], YEAR, TODAY)).toBe(nights)
   })
 
-  it('are of visitors: a tenancy, a boarding house and a boarder have none', () => {
+  it('count only short stays, not tenancies, boarding houses or boarders', () => {
     for (const regime of ['RESIDENTIAL', 'BOARDING_HOUSE', 'BOARDER'] as const)
       expect(nightsLet([stay('2026-03-01', '2026-03-03', { regime })], YEAR, TODAY)).toBe(0)
   })
 
-  it('are those that counting one night at a time finds', () => {
+  it('equal a count of one night at a time', () => {
     const stays = Array.from({ length: 40 }, (_, n) => {
       const from = addDays('2025-11-01', (n * 97) % 430)
       return stay(from, addDays(from, (n * 31) % 17))
@@ -85,14 +85,14 @@ describe('a stay that would go over the limit', () => {
   const others = [stay('2026-01-01', '2026-02-28')]
   const draft = (from: string, to: string) => stay(from, to, { status: 'DRAFT' })
 
-  it('is warned of at one night more, not at the limit', () => {
+  it('gives a warning one night over the limit, not at the limit', () => {
     expect(nightsOver(draft('2026-05-01', '2026-05-03'), others, limit, TODAY)).toEqual([])
     expect(nightsOver(draft('2026-05-01', '2026-05-04'), others, limit, TODAY)).toEqual([
       { ...YEAR, nights: 61 },
     ])
   })
 
-  it('is warned of in each year that it goes over, and only there', () => {
+  it('gives a warning for each year over the limit and for no other', () => {
     const winter = draft('2026-12-29', '2027-03-10')
     // 3 nights of 2026, so 61; 31 + 28 + 9 = 68 nights of 2027.
     expect(nightsOver(winter, others, limit, TODAY)).toEqual([
@@ -105,12 +105,12 @@ describe('a stay that would go over the limit', () => {
     ])
   })
 
-  it('counts no draft or cancelled stay of others', () => {
+  it('doesn’t count other stays that are cancelled', () => {
     const asked = others.map((other): LetStay => ({ ...other, status: 'CANCELLED' }))
     expect(nightsOver(draft('2026-05-01', '2026-06-29'), asked, limit, TODAY)).toEqual([])
   })
 
-  it('has no years without nights', () => {
+  it('gives no warning for a stay of no nights', () => {
     expect(nightsOver(draft('2026-05-01', '2026-05-01'), others, { ...limit, nights: 1 }, TODAY)).toEqual([])
   })
 })

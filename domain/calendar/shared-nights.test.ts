@@ -38,7 +38,7 @@ describe('two stays', () => {
   })
 })
 
-it('counts nights across clock changes, and none without both ends', () => {
+it('counts nights across clock changes, and returns null without both ends', () => {
   expect(nightCount({ from: '2027-04-03', to: '2027-04-06' })).toBe(3)
   expect(nightCount({ from: '2026-09-26', to: '2026-09-28' })).toBe(2)
   expect(nightCount({ from: '2026-09-26', to: null })).toBeNull()
@@ -55,7 +55,7 @@ const isThere = ({ startsOn, endsOn }: StayDays, day: string): boolean =>
 /** Reaches beyond all days that stays name, on both sides. */
 const NIGHTS = Array.from({ length: DAYS + 5 }, (_, nth) => dayOf(nth - 2))
 
-test('two stays overlap both ways alike, on exactly the nights that both are there', () => {
+test('two stays overlap on exactly the nights they share, in either order', () => {
   fc.assert(
     fc.property(aStay, aStay, (one, other) => {
       const shared = sharedNights(one, other)

@@ -52,7 +52,7 @@ it.each([
   expect(stayState(stay, TODAY)).toBe(phase)
 })
 
-it('goes by the day at the place: on the Chathams it is tomorrow 45 minutes earlier', () => {
+it('uses the day at the place: the Chathams are 45 minutes ahead of Auckland', () => {
   const stay = { regime: 'SHORT_STAY', status: 'APPROVED', startsOn: TODAY, endsOn: '2026-12-11' } as const
   // 23:30 on 26 November in Auckland (UTC+13), 00:15 on the 27th on the Chathams (UTC+13:45).
   const at = new Date('2026-11-26T10:30:00Z')

@@ -4,7 +4,7 @@ import { becomesPeriodic, freeFrom, isPeriodicOn, termDays } from './tenancy-ter
 const HALF = { regime: 'RESIDENTIAL', startsOn: '2026-01-01', endsOn: '2026-06-30' } as const
 const ACTIVE = { ...HALF, status: 'ACTIVE' } as const
 
-it('a term has all its days; a short stay has its nights', () => {
+it('a term counts all its days, a short stay its nights', () => {
   // 31 + 28 + 31 + 30 + 31 + 30.
   expect(termDays(HALF)).toBe(181)
   expect(termDays({ ...HALF, regime: 'SHORT_STAY' })).toBe(180)

@@ -66,7 +66,7 @@ it.each<[string, string[], string[]]>([
   expect(departures(stays.map((text) => stay(text)))).toEqual(expected)
 })
 
-it('who comes into another room is not the next', () => {
+it('a guest of another room is not the next guest', () => {
   const stays = [stay('A ACTIVE 11-20..11-27'), stay('B APPROVED 11-27..12-02', 'cabin')]
   expect(departures(stays)).toEqual(['A 11-27 -', 'B 12-02 -'])
 })

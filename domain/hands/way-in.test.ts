@@ -23,6 +23,6 @@ it.each([
   // The next stay began before this one ends.
   ['2026-12-10', [leaving('2026-12-10', '2026-12-08')], '2026-12-11'],
   ['2026-12-10', [], null],
-])('on %s of %j the way in closes on %s', (today, departures, closesOn) => {
+])('on %s, with departures %j, the way in closes on %s', (today, departures, closesOn) => {
   expect(wayInOn(departures, today)).toEqual({ isOpen: closesOn !== null, closesOn })
 })

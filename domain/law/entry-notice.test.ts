@@ -23,11 +23,11 @@ describe('notice of an inspection', () => {
   it.each<[string, string, LawRegime]>([
     ['48 hours before in a tenancy', '2026-06-07T22:00:00.000Z', 'RESIDENTIAL'],
     ['24 hours before in a boarding house', '2026-06-08T22:00:00.000Z', 'BOARDING_HOUSE'],
-  ])('is given by %s', (_what, giveBy, regime) => {
+  ])('is due %s', (_what, giveBy, regime) => {
     expect(asked({}, regime)?.giveBy.toISOString()).toBe(giveBy)
   })
 
-  it('counts hours that pass, also when the clocks change', () => {
+  it('counts elapsed hours across a clock change', () => {
     // Monday 28 September, 10 am daylight time, is 21:00 UTC on the 27th; 48 hours earlier it is 9 am standard time.
     expect(asked({ day: '2026-09-28' })?.giveBy.toISOString()).toBe('2026-09-25T21:00:00.000Z')
   })
@@ -58,7 +58,7 @@ describe('notice of an inspection', () => {
     expect(asked(...args)?.problems).toEqual(problems)
   })
 
-  it.each<LawRegime>(['BOARDER', 'SHORT_STAY'])('asks for none outside the Act: %s', (regime) => {
+  it.each<LawRegime>(['BOARDER', 'SHORT_STAY'])('isn’t needed outside the Act: %s', (regime) => {
     expect(asked({}, regime)).toBeNull()
   })
 })

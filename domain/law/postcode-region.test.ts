@@ -35,7 +35,7 @@ it.each([
   ['Invercargill', '9810', 'SOUTHLAND'],
   ['Waitangi, Chatham Islands', '8942', 'CHATHAM_ISLANDS'],
   [' with spaces', ' 8942 ', 'CHATHAM_ISLANDS'],
-])('%s is in the region of its anniversary', (_, postcode, region) => {
+])('%s is in the region whose anniversary day it keeps', (_, postcode, region) => {
   expect(regionOfPostcode(postcode)).toBe(region)
 })
 

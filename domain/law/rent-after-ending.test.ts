@@ -39,7 +39,7 @@ describe('a guest who cancels owes rent', () => {
   })
 })
 
-describe('a host who ends it', () => {
+describe('a host who ends an agreement', () => {
   it.each([
     ['today, charges the day', PERIODIC, '2026-06-11'],
     [

@@ -37,7 +37,7 @@ describe('a notice counts as received', () => {
     expect(receivedOn(service, 'CANTERBURY')).toBe(day)
   })
 
-  it('past the anniversary of its region, and of every region while none is named', () => {
+  it('after the anniversary day of its region, or of every region if none is named', () => {
     // Wellington's anniversary day is Monday 19 January 2026.
     expect(receivedOn(by('LETTERBOX', '2026-01-16'), 'WELLINGTON')).toBe('2026-01-21')
     expect(receivedOn(by('LETTERBOX', '2026-01-16'), 'CANTERBURY')).toBe('2026-01-20')
@@ -68,7 +68,7 @@ describe('a rent increase', () => {
     expect(increaseDates(of, hand('2026-05-04'))?.earliest).toBe(day)
   })
 
-  it('adds the time of service to its notice', () => {
+  it('adds the time of service to the notice period', () => {
     expect(increaseDates(tenancy, by('POST', '2026-05-04'))).toEqual({
       received: '2026-05-08',
       noticeDays: 60,
@@ -85,7 +85,7 @@ describe('a rent increase', () => {
     expect(increaseProblems(null, '2026-05-05')).toEqual([])
   })
 
-  it('warns of what rules out its day', () => {
+  it('warns of each reason against its day', () => {
     const of = (more: object, from: string) =>
       increaseProblems(increaseDates({ ...tenancy, ...more }, hand('2026-05-04')), from)
     expect(of({}, '2026-07-04')).toEqual([])
@@ -108,7 +108,7 @@ describe('a notice of overdue rent', () => {
     })
   })
 
-  it('gives a tenant of a boarding house 10 days, and 48 hours after them', () => {
+  it('gives a boarding house tenant 10 days, then 48 hours', () => {
     expect(overdueNotice('BOARDING_HOUSE', hand('2026-05-04'), 'CANTERBURY')).toEqual({
       kind: 'boarding',
       received: '2026-05-04',
@@ -133,7 +133,7 @@ describe('rent in arrears', () => {
     expect(arrearsLaw({ ...periodic, isPeriodic: false }, '2026-06-02').tribunalFrom).toBe('2026-06-23')
   })
 
-  it('counts for a notice of three after five working days, if periodic', () => {
+  it('counts towards the three notices after five working days, if periodic', () => {
     // Due on Thursday 2 April; Good Friday and Easter Monday don't count.
     expect(arrearsLaw(periodic, '2026-04-02').strikeFrom).toBe('2026-04-13')
     expect(arrearsLaw({ ...periodic, isPeriodic: false }, '2026-04-02').strikeFrom).toBeNull()
@@ -144,7 +144,7 @@ describe('rent in arrears', () => {
   })
 })
 
-describe('a notice of overdue rent names the others of its 90 days', () => {
+describe('a notice of overdue rent names the earlier ones within 90 days', () => {
   const strike = (dueOn: string, day: string) => ({ dueOn, service: hand(day) })
   // Each is five working days late.
   const [one, two, three] = [
@@ -155,7 +155,7 @@ describe('a notice of overdue rent names the others of its 90 days', () => {
   const named = (strikes: Strike[], next: Strike) =>
     earlierStrikes(strikes, next, 'CANTERBURY').map(({ service }) => service.day)
 
-  it('the earliest first, in whatever order they are known', () => {
+  it('earliest first, whatever order they are known in', () => {
     const third = strike('2026-11-01', '2026-11-08')
     expect(named([two, one], third)).toEqual(['2026-08-11', '2026-09-08'])
     expect(named([one], two)).toEqual(['2026-08-11'])
@@ -164,20 +164,20 @@ describe('a notice of overdue rent names the others of its 90 days', () => {
     expect(named([three], two)).toEqual([])
   })
 
-  it('within 90 days, the first and the last included', () => {
+  it('counting the first and the last of the 90 days', () => {
     // 11 August to 8 November are 21 + 30 + 31 + 8 = 90 days; the 9th is the 91st.
     expect(named([one], strike('2026-11-01', '2026-11-08'))).toEqual(['2026-08-11'])
     expect(named([one, two], three)).toEqual(['2026-09-08'])
   })
 
-  it('without one that was early, and one for all about the same rent', () => {
+  it('leaving out early ones, and all but one about the same rent', () => {
     const third = strike('2026-11-01', '2026-11-08')
     expect(named([one, strike('2026-09-01', '2026-09-07')], third)).toEqual(['2026-08-11'])
     expect(named([one, strike('2026-08-04', '2026-08-20')], two)).toEqual(['2026-08-11'])
     expect(named([strike('2026-09-01', '2026-09-08')], two)).toEqual([])
   })
 
-  it('the third lets the host ask the Tribunal from its receipt to the 28th day after', () => {
+  it('the third allows a Tribunal application from receipt to 28 days after service', () => {
     expect(strikeApplication(by('LETTERBOX', '2026-05-08'), 'CANTERBURY')).toEqual({
       from: '2026-05-12',
       until: '2026-06-05',
@@ -185,13 +185,13 @@ describe('a notice of overdue rent names the others of its 90 days', () => {
   })
 })
 
-it('charges are warned about only under the Act', () => {
+it('warns about charges only under the Act', () => {
   expect(chargeRules('RESIDENTIAL')).toEqual(['lateFees', 'lettingFees', 'outgoings'])
   expect(chargeRules('BOARDING_HOUSE')).toHaveLength(3)
   expect([...chargeRules('BOARDER'), ...chargeRules('SHORT_STAY')]).toEqual([])
 })
 
-it('a tenancy’s cash has its receipt due at once, other rent in 3 days, by the Act', () => {
+it('under the Act, a receipt is due at once for cash and in 3 days otherwise', () => {
   const hours = (['CASH', 'BANK', 'OTHER'] as const).map((method) => receiptDueHours(method, 'RESIDENTIAL'))
   expect(hours).toEqual([0, 72, 72])
   expect(receiptDueHours('CASH', 'BOARDING_HOUSE')).toBe(0)

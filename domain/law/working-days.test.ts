@@ -35,12 +35,12 @@ function daysOf(year: number, holds: (day: Day) => boolean): Day[] {
   return days.filter((day) => day.startsWith(String(year)) && holds(day))
 }
 
-it.each(Object.keys(PUBLISHED).map(Number))('the public holidays of %i are those published', (year) => {
+it.each(Object.keys(PUBLISHED).map(Number))('the public holidays of %i match the published dates', (year) => {
   const published = PUBLISHED[year]?.split(' ').map((day) => `${year}-${day}`)
   expect(daysOf(year, isPublicHoliday)).toEqual(published)
 })
 
-it.each(REGIONS)('the anniversary days of %s are those published', (region) => {
+it.each(REGIONS)('the anniversary days of %s match the published dates', (region) => {
   const found = [2025, 2026, 2027, 2028, 2029].flatMap((year) =>
     daysOf(year, (day) => isAnniversary(day, region)),
   )
@@ -64,11 +64,11 @@ it('Easter matches the church’s tables', () => {
   expect(goodFridays.filter((day) => !isPublicHoliday(day) || weekday(day) !== 5)).toEqual([])
 })
 
-it('Otago’s day gives way to Easter Monday', () => {
+it('Otago’s anniversary moves to Tuesday if it falls on Easter Monday', () => {
   expect(daysOf(2035, (day) => isAnniversary(day, 'OTAGO'))).toEqual(['2035-03-27'])
 })
 
-describe('what must be done within working days', () => {
+describe('a deadline in working days', () => {
   it.each<[string, Day, number, Region | null, Day]>([
     ['weekends do not count', '2026-11-02', 23, null, '2026-12-03'],
     ['the anniversary of the region does not count', '2026-11-02', 23, 'CANTERBURY', '2026-12-04'],
@@ -89,25 +89,25 @@ describe('what must be done within working days', () => {
     expect(workingDaysDeadline(from, count, region)).toBe(deadline)
   })
 
-  it('is unknown beyond the years that are known, never guessed', () => {
+  it('is unknown outside the years covered, never guessed', () => {
     expect(workingDaysDeadline('2052-12-20', 23, null)).toBeNull()
     expect(workingDaysDeadline('2022-12-20', 23, null)).toBeNull()
   })
 
-  it('counts 9 working days left from a Saturday to the Thursday after next week', () => {
+  it('counts 9 working days left from a Saturday to the Thursday 12 days later', () => {
     expect(workingDaysLeft('2026-11-21', '2026-12-03', null)).toBe(9)
     expect(workingDaysLeft('2026-12-03', '2026-12-03', null)).toBe(0)
     expect(workingDaysLeft('2026-12-07', '2026-12-03', null)).toBe(-2)
   })
 })
 
-describe('what may not be done before a day', () => {
-  it('a day by which a notice must be out is a working day', () => {
+describe('the last working day up to a day', () => {
+  it('is that day or the working day before it', () => {
     expect(workingDayUpTo('2026-11-22', 'OTAGO')).toBe('2026-11-20')
     expect(workingDayUpTo('2026-11-20', 'OTAGO')).toBe('2026-11-20')
   })
 
-  it('with an unknown region it avoids every anniversary: the earlier candidate', () => {
+  it('avoids every anniversary if the region is unknown: the earlier candidate', () => {
     // Canterbury's anniversary day.
     expect(workingDayUpTo('2026-11-13', 'OTAGO')).toBe('2026-11-13')
     expect(workingDayUpTo('2026-11-13', null)).toBe('2026-11-12')

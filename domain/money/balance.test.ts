@@ -21,7 +21,7 @@ describe('rent in advance that ran out', () => {
     expect(account.paidTo).toBe('2026-03-08')
   })
 
-  it('is owed, but no arrears, on the first day of a stay', () => {
+  it('is owed but not in arrears on the first day of a stay', () => {
     expect(accountOf(WEEKLY, [], '2026-03-02')).toMatchObject({
       owed: 35_000,
       arrears: { days: 0, amount: 0 },
@@ -37,13 +37,13 @@ describe('rent in advance that ran out', () => {
     })
   })
 
-  it('owes the whole week that is due; only the days that have come are arrears', () => {
+  it('is owed for the whole week; only days that have come are in arrears', () => {
     const account = accountOf(WEEKLY, [testEntry('PAYMENT', '2026-03-02', 35_000)], '2026-03-10')
     expect(account).toMatchObject({ due: 70_000, paid: 35_000, owed: 35_000 })
     expect(account.arrears).toMatchObject({ days: 1, amount: 10_000 })
   })
 
-  it('a part payment covers whole days and the rest counts', () => {
+  it('a part payment covers whole days, and the rest lowers the arrears', () => {
     const account = accountOf(WEEKLY, [testEntry('PAYMENT', '2026-03-02', 13_000)], '2026-03-08')
     expect(account.paidTo).toBe('2026-03-03')
     expect(account.arrears).toEqual({ days: 6, amount: 22_000, dueOn: '2026-03-02' })
@@ -54,7 +54,7 @@ describe('rent in advance that ran out', () => {
   })
 })
 
-it('rent in arrears is late the day after it is due, never before', () => {
+it('rent paid in arrears is late from the day after it is due, never before', () => {
   const tenancy = { ...WEEKLY, isPaidInArrears: true }
   expect(accountOf(tenancy, [], '2026-03-07')).toMatchObject({ owed: 0, arrears: { days: 0, amount: 0 } })
   expect(accountOf(tenancy, [], '2026-03-08')).toMatchObject({ owed: 35_000, arrears: { days: 0 } })
@@ -66,7 +66,7 @@ it('rent in arrears is late the day after it is due, never before', () => {
 })
 
 describe('days in arrears count from the day on which the rent fell due', () => {
-  it('for a month that is paid at its end', () => {
+  it('for a month paid at its end', () => {
     const monthly: Tenancy = {
       ...WEEKLY,
       ...{ rentPerWeek: 300, frequency: 'MONTHLY', isPaidInArrears: true },
@@ -90,7 +90,7 @@ describe('days in arrears count from the day on which the rent fell due', () => 
     })
   })
 
-  it('of the oldest rent that is unpaid, in years 1 and 9999 as well', () => {
+  it('for the oldest unpaid rent, also in years 1 and 9999', () => {
     const paid = testEntry('PAYMENT', '2026-03-02', 35_001)
     expect(accountOf(WEEKLY, [paid], '2026-03-30').arrears).toMatchObject({ days: 21, dueOn: '2026-03-09' })
     for (const year of ['0001', '9999']) {
@@ -100,19 +100,19 @@ describe('days in arrears count from the day on which the rent fell due', () => 
   })
 })
 
-it('money ahead pays the days that it reaches; the rest is owed', () => {
+it('money paid ahead covers later days and makes the balance negative', () => {
   const account = accountOf(WEEKLY, [testEntry('PAYMENT', '2026-03-02', 80_000)], '2026-03-03')
   expect(account).toMatchObject({ due: 35_000, owed: -45_000, paidTo: '2026-03-17' })
 })
 
-it('money left over after a stay stays ahead and ends', () => {
+it('money left over after a stay stays ahead and covers no later day', () => {
   const stay: Tenancy = { ...WEEKLY, endsOn: '2026-03-09' }
   const account = accountOf(stay, [testEntry('PAYMENT', '2026-03-02', 80_000)], '2026-03-03')
   expect(account).toMatchObject({ owed: -45_000, paidTo: '2026-03-08' })
   expect(account.shares.at(-1)).toMatchObject({ dueId: null, amount: 45_000 })
 })
 
-it('the oldest due is filled first, charges among the rent', () => {
+it('fills the oldest due first, charges as well as rent', () => {
   const entries = [testEntry('CHARGE', '2026-03-04', 6_000), testEntry('PAYMENT', '2026-03-05', 38_000)]
   const { dues } = accountOf(WEEKLY, entries, '2026-03-09')
   expect(dues.map(({ kind, paid }) => [kind, paid])).toEqual([
@@ -141,7 +141,7 @@ describe('entries that answer others', () => {
     expect(status([reversal, confirmation, claim])).toBe('CANCELLED')
   })
 
-  it('a payment that names a claim answers it', () => {
+  it('a payment that names a claim completes it', () => {
     expect(status([claim, testEntry('PAYMENT', '2026-03-02', 35_000, { entryId: claim.id })])).toBe(
       'COMPLETED',
     )
@@ -157,7 +157,7 @@ describe('entries that answer others', () => {
     expect(status([accepted], '2026-04-02')).toBe('EXPIRED')
   })
 
-  it('expires by the days of the place and the server’s time, never by the phone’s', () => {
+  it('a claim expires by the place’s days and the server’s time, not the phone’s', () => {
     // 9 am on 1 November in New Zealand; 30 days later it is 1 December.
     const accepted = {
       ...claim,
@@ -175,7 +175,7 @@ describe('entries that answer others', () => {
     expect(status([{ ...claim, acceptedAt: null }], '2030-01-01')).toBe('PROCESSING')
   })
 
-  it('a reversed payment is cancelled and counts no more', () => {
+  it('a reversed payment is cancelled and no longer counts', () => {
     const payment = testEntry('PAYMENT', '2026-03-02', 35_000)
     const reversal = testEntry('REVERSAL', '2026-03-02', null, { entryId: payment.id })
     const account = accountOf(WEEKLY, [reversal, payment], '2026-03-02')
@@ -194,7 +194,7 @@ it('bond is neither paid nor owed', () => {
 })
 
 describe('income', () => {
-  it('is by month and purpose, and a refund counts in its own month', () => {
+  it('is summed by month and purpose, and a refund counts in its own month', () => {
     const entries = [
       testEntry('CHARGE', '2026-03-20', 6_000),
       testEntry('PAYMENT', '2026-03-02', 70_000),

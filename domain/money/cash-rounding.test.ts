@@ -17,7 +17,7 @@ it.each([
   expect(cashRounding({ ...cash, amount }, owed)).toBe(rounding)
 })
 
-it('only cash that was received is rounded', () => {
+it('rounds only cash that was received', () => {
   expect(cashRounding({ ...cash, method: 'BANK', amount: 140_830 }, 140_833)).toBeNull()
   expect(cashRounding({ ...cash, kind: 'CLAIM', amount: 140_830 }, 140_833)).toBeNull()
   expect(cashRounding({ ...cash, kind: 'CONFIRMATION', amount: 140_830 }, 140_833)).toBe(3)

@@ -41,7 +41,7 @@ describe('who writes what', () => {
     ])
   })
 
-  it('only money in the host’s hand has a receipt', () => {
+  it('only money that the host received can have a receipt', () => {
     const receipt = { number: 'K7QX4-0001', receivedBy: 'Ngaire', drawing: null }
     const wrong = LEDGER_KINDS.filter((kind) => entryProblems(entry(kind, { receipt }), byHost).receipt)
     expect(LEDGER_KINDS.filter((kind) => !wrong.includes(kind))).toEqual([
@@ -51,7 +51,7 @@ describe('who writes what', () => {
     ])
   })
 
-  it('only an awarded bond says what for, and only cash in whole 10 cents is rounded', () => {
+  it('only an awarded bond has a purpose, and only cash in whole 10 cents is rounded', () => {
     const award = LEDGER_KINDS.filter(
       (kind) => !entryProblems(entry(kind, { awardedFor: 'RENT' }), byHost).awardedFor,
     )
@@ -67,7 +67,7 @@ describe('who writes what', () => {
     )
   })
 
-  it('only a notice of overdue rent says what is unpaid', () => {
+  it('only a notice of overdue rent lists unpaid rent, with figures that add up', () => {
     const line = { dueOn: '2026-02-23', from: '2026-02-23', to: '2026-03-01', amount: 35_000, paid: 0 }
     const overdue = { asOf: TODAY, paidTo: '2026-02-22', days: 8, amount: 35_000, lines: [line] }
     const allowed = LEDGER_KINDS.filter((kind) => !entryProblems(entry(kind, { overdue }), byHost).overdue)
@@ -82,13 +82,13 @@ describe('who writes what', () => {
     expect(of({ lines: [{ ...line, amount: 70_000 }] })).toEqual({})
   })
 
-  it('nobody reverses what the other wrote', () => {
+  it('nobody can reverse an entry of the other party', () => {
     const reversal = entry('REVERSAL', { amount: null, method: null, entryId: CLAIM })
     expect(entryProblems(reversal, { ...byGuest, named: claim })).toEqual({})
     expect(entryProblems(reversal, { ...byHost, named: claim })).toEqual({ entryId: 'notYours' })
   })
 
-  it('reversals and declines can’t be reversed: what they ended is written again', () => {
+  it('reversals and declines can’t be reversed', () => {
     const reversal = entry('REVERSAL', { amount: null, method: null, entryId: CLAIM })
     for (const kind of ['REVERSAL', 'DECLINE'] as const)
       expect(entryProblems(reversal, { ...byHost, named: { ...claim, kind, party: 'host' } })).toEqual({
@@ -104,7 +104,7 @@ describe('what an entry needs', () => {
     expect(entryProblems(empty, byHost)).toEqual({ amount: 'required', method: 'required', day: 'notYet' })
   })
 
-  it('rent may fall to nothing and change ahead, but names no way of paying', () => {
+  it('a rent change may be to zero and in the future, but has no payment method', () => {
     const change = entry('RENT_CHANGE', { amount: 0, day: '2027-01-01' })
     expect(entryProblems({ ...change, method: null }, byHost)).toEqual({})
     expect(entryProblems(change, byHost)).toEqual({ method: 'unwanted' })
@@ -126,7 +126,7 @@ describe('what an entry needs', () => {
     expect(entryProblems(named, { ...byHost, named: payment })).toEqual({ entryId: 'otherEntry' })
   })
 
-  it('a charge names nothing', () => {
+  it('a charge names no other entry', () => {
     const charge = entry('CHARGE', { method: null, entryId: CLAIM })
     expect(entryProblems(charge, { ...byHost, named: claim })).toEqual({ entryId: 'unwanted' })
   })

@@ -7,7 +7,7 @@ import { statementOf } from './statement.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 import { unpaidRent } from './unpaid-rent.ts'
 
-it('money pays the rent of its day before a charge, so no charge makes rent overdue', () => {
+it('money pays rent that is due before a charge, so no charge makes rent overdue', () => {
   // Three weeks paid on their days, and firewood that nobody paid.
   const weeks = ['2026-03-02', '2026-03-09', '2026-03-16'].map((day) => testEntry('PAYMENT', day, 35_000))
   const entries = [testEntry('CHARGE', '2026-03-03', 6_000), ...weeks]
@@ -26,7 +26,7 @@ it('money pays the rent of its day before a charge, so no charge makes rent over
   expect(later.dues.find(({ kind }) => kind === 'charge')?.paid).toBe(6_000)
 })
 
-it('what is dated ahead counts from its day, in every figure alike', () => {
+it('an entry dated ahead counts from its day in every figure', () => {
   const credit = testEntry('CREDIT', '2026-06-01', 20_000)
   const on = (today: string) => ({
     owed: accountOf(WEEKLY, [credit], today).owed,
@@ -46,7 +46,7 @@ describe('an awarded bond', () => {
   const charge = testEntry('CHARGE', '2026-03-18', 20_000)
   const on = (...entries: Entry[]) => accountOf(WEEKLY, entries, '2026-03-20')
 
-  it('for rent settles rent, and is income once', () => {
+  it('settles rent if awarded for rent, and counts as income once', () => {
     const entries = [award(80_000, 'RENT')]
     expect(on(...entries)).toMatchObject({ due: 105_000, paid: 0, awarded: 80_000, owed: 25_000 })
     expect(on(...entries).arrears).toMatchObject({ dueOn: '2026-03-16' })
@@ -58,7 +58,7 @@ describe('an awarded bond', () => {
     expect(rentSummary(WEEKLY, entries, '2026-03-20').arrears).toBe(25_000)
   })
 
-  it('for damage settles what was charged by then, and never rent', () => {
+  it('settles earlier charges if awarded for damage, never rent', () => {
     expect(on(charge, award(30_000, 'DAMAGE'))).toMatchObject({ awarded: 20_000, owed: 105_000 })
     expect(on(award(30_000, 'DAMAGE'))).toMatchObject({ awarded: 0, owed: 105_000 })
     expect(on(charge, award(30_000, 'DAMAGE', '2026-03-17'))).toMatchObject({ awarded: 0, owed: 125_000 })
@@ -66,19 +66,19 @@ describe('an awarded bond', () => {
     expect(statementOf(WEEKLY, [charge, award(30_000, 'DAMAGE')], span).closing).toBe(105_000)
   })
 
-  it('keeps its money where more was refunded than paid', () => {
+  it('isn’t reduced by a refund of more than was paid', () => {
     // Two weeks and 5.00 of the third; the refund of 700.00 has nothing to take.
     const entries = [award(70_500, 'RENT', '2026-03-02'), testEntry('REFUND', '2026-03-02', 70_000)]
     const { dues } = accountOf(WEEKLY, entries, '2026-03-02')
     expect(dues.map(({ paid }) => paid)).toEqual([35_000, 35_000, 500])
   })
 
-  it('that doesn’t say what for settles nothing, as it did when it was written', () => {
+  it('settles nothing without a purpose, as when it was written', () => {
     expect(on(charge, award(30_000))).toMatchObject({ awarded: 0, owed: 125_000 })
   })
 })
 
-it('rounding of cash settles what no coin pays, and takes back what is too much', () => {
+it('cash rounding settles cents that no coin pays, and takes back what is too much', () => {
   const monthly: Tenancy = { ...WEEKLY, rentPerWeek: 325, frequency: 'MONTHLY' }
   const cash = (amount: number, rounding: number) =>
     testEntry('PAYMENT', '2026-03-02', amount, { method: 'CASH', rounding })

@@ -29,31 +29,31 @@ it.each<[string, Day, number, Day]>([
   ['to today', TODAY, 20_000, TODAY],
   ['to the end of the week', '2026-11-08', 0, '2026-11-08'],
   ['months ahead', '2027-03-01', 0, '2027-03-01'],
-])('a tenancy that was paid %s owes only what came after', (_, paidTo, owed, shown) => {
+])('a tenancy paid %s owes only the rent after that', (_, paidTo, owed, shown) => {
   const account = accountWith(entry({ day: addDays(paidTo, 1) }))
   expect([account.owed, account.paidTo]).toEqual([owed, shown])
 })
 
-it('falls due on the days it always did, so that arrears count from there', () => {
+it('rent falls due on its usual days, so arrears count from them', () => {
   const { dues } = accountWith(entry({ day: '2026-11-04' }))
   expect(dues.filter(({ kind }) => kind === 'rent')[0]).toMatchObject({
     ...{ id: 'rent:2026-11-04', dueOn: '2026-11-02', from: '2026-11-04', to: '2026-11-08', amount: 25_000 },
   })
 })
 
-it('what is owed from before, and paid since, counts as usual', () => {
+it('amounts owed before the opening and paid since count as usual', () => {
   const before = entry({ id: 'c', kind: 'CHARGE', amount: 4_000, day: '2026-11-01', isOpening: true })
   const payment = entry({ id: 'p', kind: 'PAYMENT', amount: 39_000, day: TODAY, method: 'CASH' })
   expect(accountWith(entry({}), before, payment)).toMatchObject({ owed: 0, paidTo: '2026-11-08' })
 })
 
-it('a reversed one changes nothing, and the whole tenancy is due', () => {
+it('a reversed opening has no effect: the whole tenancy is due', () => {
   const reversal = entry({ id: 'r', kind: 'REVERSAL', entryId: 'o', day: TODAY })
   // 149 Mondays from 1 January 2024 to 2 November 2026.
   expect(accountWith(entry({}), reversal).owed).toBe(149 * 35_000)
 })
 
-it('the last rise from before counts, though the rent is that of the terms', () => {
+it('a rise before the opening counts even if the rent is that of the terms', () => {
   const rise = entry({ kind: 'RENT_CHANGE', amount: 35_000, day: '2026-06-01', isOpening: true })
   const terms = { rentPerWeek: 350, rentRaisedOn: null }
   expect(raisedRent(terms, [rise])).toEqual({ weekly: 35_000, raisedOn: '2026-06-01' })

@@ -15,7 +15,7 @@ const POSSIBLE = [
   'COMPLETED reverse host CANCELLED',
 ]
 
-it('a payment moves in these ways and in no other', () => {
+it('a payment allows exactly the listed steps', () => {
   const moves = PAYMENT_STATUSES.flatMap((status) =>
     PAYMENT_STEPS.flatMap((step) =>
       (['host', 'guest', 'time'] as const).flatMap((by) => {
@@ -27,7 +27,7 @@ it('a payment moves in these ways and in no other', () => {
   expect(moves.toSorted()).toEqual(POSSIBLE.toSorted())
 })
 
-it('the guest never says that money has come', () => {
+it('the guest can claim and withdraw a payment, never confirm it', () => {
   expect(PAYMENT_STATUSES.flatMap((status) => paymentStepsFor(status, 'guest'))).toEqual([
     'claim',
     'withdraw',

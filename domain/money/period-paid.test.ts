@@ -28,16 +28,16 @@ it.each([
   ['the price of the firewood', 4_000, { from: '2026-05-08', to: '2026-05-14' }],
   ['a week and the firewood', 39_000, { from: '2026-05-08', to: '2026-05-14' }],
   ['nothing', 0, null],
-])('money for %s names its days', (_name, cents, period) => {
+])('money for %s gives the days it pays', (_name, cents, period) => {
   expect(periodPaidBy(DUES, cents, '2026-05-08')).toEqual(period)
 })
 
-it('money before the next week is due pays the firewood first', () => {
+it('money paid before the next week is due pays the firewood first', () => {
   expect(periodPaidBy(DUES, 4_000, '2026-05-07')).toBeNull()
   expect(periodPaidBy(DUES, 4_001, '2026-05-07')).toEqual({ from: '2026-05-08', to: '2026-05-14' })
 })
 
-it('money says what it is for, to the cent', () => {
+it('splits money by what it pays for, to the cent', () => {
   // 40.00 of firewood, two weeks of 350.00, and 60.00 more than is due.
   expect(paidFor(DUES, 80_000, '2026-05-08')).toEqual([
     { kind: 'rent', name: '', from: '2026-05-08', to: '2026-05-21', amount: 70_000 },

@@ -22,13 +22,13 @@ it('a device counts its own numbers up', () => {
   expect(nextReceiptNumber({ letters: 'M7PW4', last: 9_999 }, []).number).toBe('M7PW4-10000')
 })
 
-it('a device that forgot its count goes on from the receipts that it has', () => {
+it('a device that lost its count continues from the receipts it has', () => {
   const known = ['M7PW4-0041', 'M7PW4-0007', 'AAAAA-0099', 'INV-2026/11', '']
   expect(nextReceiptNumber({ letters: 'M7PW4', last: 3 }, known).number).toBe('M7PW4-0042')
   expect(nextReceiptNumber({ letters: 'M7PW4', last: 50 }, known).number).toBe('M7PW4-0051')
 })
 
-it('letters of another device are not drawn', () => {
+it('doesn’t draw the letters of another device', () => {
   const random = drawing(1, 1, 1, 1, 1, 2, 2, 2, 2, 2)
   expect(newReceiptSeries(['11111-0003'], random)).toEqual({ letters: '22222', last: 0 })
 })

@@ -52,7 +52,7 @@ describe('the bond', () => {
 })
 
 describe('the rent', () => {
-  it('was last raised when the ledger says so, otherwise when the agreement does', () => {
+  it('was last raised on the day in the ledger, or else in the agreement', () => {
     const rise = entry('r', 'RENT_CHANGE', '2026-08-03', 34_000)
     const raisedOn = (typed: object, entries: (typeof rise)[]) =>
       recordedFacts({ ...TYPED, ...typed }, entries).rentRaisedOn

@@ -23,7 +23,7 @@ describe('the last day of the agreed term', () => {
     expect(term(regime)).toBe('2026-03-09: 2026-03-09 to 2026-03-11, 150.00')
   })
 
-  it('of half a year: 181 days, the last of them 30 June', () => {
+  it('is 30 June in half a year of 181 days, and is charged', () => {
     const half = {
       regime: 'RESIDENTIAL',
       startsOn: '2026-01-01',
@@ -64,13 +64,13 @@ describe('a fixed term of more than 90 days (section 60A)', () => {
     ])
   })
 
-  it('asks for nothing beyond its last day until that day is over', () => {
+  it('charges nothing beyond its last day until that day is over', () => {
     const ahead = duesUntil(tenancy(HALF), [], '2026-06-30', '2026-12-31').at(-1)
     expect(ahead?.to).toBe('2026-06-30')
     expect(duesUntil(tenancy(HALF), [], '2026-07-01', '2026-12-31').at(-1)?.dueOn).toBe('2026-12-31')
   })
 
-  it('ends where it was ended, and where the Act carries nothing on', () => {
+  it('ends when somebody ended it, or where the Act doesn’t extend it', () => {
     expect(lines({ ...HALF, status: 'APPROVED' }, '2026-09-30').at(-1)).toContain('to 2026-06-30')
     const ended = { ...HALF, status: 'COMPLETED', endedOn: '2026-08-05', rentUntil: '2026-08-06' } as const
     expect(lines(ended, '2026-09-30').at(-1)).toBe('2026-07-30: 2026-07-30 to 2026-08-05, 300.00')
@@ -80,14 +80,14 @@ describe('a fixed term of more than 90 days (section 60A)', () => {
       expect(lines({ ...HALF, regime }, '2026-09-30').at(-1)).toContain('to 2026-06-30')
   })
 
-  it('of exactly 90 days ends, of 91 goes on', () => {
+  it('ends if it has exactly 90 days, and goes on if it has 91', () => {
     // 31 + 28 + 31 days to 31 March.
     const quarter = { ...HALF, endsOn: '2026-03-31' }
     expect(lines(quarter, '2026-05-01').at(-1)).toContain('to 2026-03-31')
     expect(lines({ ...quarter, endsOn: '2026-04-01' }, '2026-05-01').at(-1)).toContain('2026-04-30: ')
   })
 
-  it('that was paid for at once goes on by the week', () => {
+  it('goes on by the week if it was paid all at once', () => {
     const once = { ...HALF, frequency: 'ONE_TIME' } as const
     expect(lines(once, '2026-07-08')).toEqual([
       '2026-01-01: 2026-01-01 to 2026-06-30, 7757.14',
@@ -96,7 +96,7 @@ describe('a fixed term of more than 90 days (section 60A)', () => {
     ])
   })
 
-  it('keeps its days of the month, at the end of each period as well', () => {
+  it('keeps its days of the month, also at the end of each period', () => {
     const monthly = { ...HALF, endsOn: '2026-06-15', frequency: 'MONTHLY', isPaidInArrears: true } as const
     expect(lines(monthly, '2026-07-31').slice(-3)).toEqual([
       // 15 days of a week of 300, and 15 more.

@@ -14,7 +14,7 @@ describe('the official rent summary', () => {
     testEntry('PAYMENT', '2015-02-23', 40_000),
   ]
 
-  it.each([entries, entries.toReversed()])('says line by line what the worked example says', (...given) => {
+  it.each([entries, entries.toReversed()])('matches the worked example line by line', (...given) => {
     const summary = rentSummary(tenancy, given, '2015-03-09')
     const lines = summary.lines.map(({ dueOn, from, to, due, paid, paidOn, arrears }) =>
       [dueOn, from, to, due / 100, paid / 100, paidOn.join(), arrears / 100].join(' | '),
@@ -45,7 +45,7 @@ describe('the official rent summary', () => {
   })
 })
 
-it('the official summary has refunds, credits and awarded bond on lines of their own', () => {
+it('the official summary has separate lines for refunds, credits and awarded bond', () => {
   const entries = [
     testEntry('PAYMENT', '2026-03-02', 60_000),
     testEntry('REFUND', '2026-03-12', 10_000),

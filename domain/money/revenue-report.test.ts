@@ -59,12 +59,12 @@ it('leaves out money of other years, but not what is owed', () => {
   expect(report([late])).toMatchObject({ received: 0, owed: 10 * 20_000 - 100 })
 })
 
-it('one who paid ahead does not lessen what the others owe', () => {
+it('money that one guest paid ahead doesn’t lower what others owe', () => {
   const ahead = hosted([entry('PAYMENT', '2026-05-01', 1_000_000, { method: 'BANK' })])
   expect(report([ahead, hosted([])]).owed).toBe(40_000)
 })
 
-it('what is due after today is ahead, less what is paid of it', () => {
+it('rent due after today counts as ahead, less what is paid of it', () => {
   const stay = { endsOn: '2026-05-29' }
   const { ahead, months } = report([
     hosted([entry('PAYMENT', '2026-05-01', 50_000, { method: 'BANK' })], stay),
@@ -73,7 +73,7 @@ it('what is due after today is ahead, less what is paid of it', () => {
   expect([ahead, months[1]?.ahead]).toEqual([30_000, 30_000])
 })
 
-it('what is due by today is owed and not ahead, even if it belongs to this year', () => {
+it('rent due by today counts as owed and not as ahead, even in this year', () => {
   const { owed, ahead, months } = report([hosted([], { endsOn: '2026-05-29' })])
   // 1 and 8 May are owed; 15 and 22 May are still to come.
   expect([owed, ahead, months[1]?.ahead]).toEqual([40_000, 40_000, 40_000])
@@ -82,7 +82,7 @@ it('what is due by today is owed and not ahead, even if it belongs to this year'
   expect([onDay.owed, onDay.ahead]).toEqual([60_000, 20_000])
 })
 
-it('expenses count in their month and room, reversed ones do not', () => {
+it('expenses count in their year, room and kind; removed ones don’t', () => {
   const {
     spent: sum,
     rooms,
@@ -120,7 +120,7 @@ describe('nights let', () => {
     expect(rooms[0]?.nightsLet ?? 0).toBe(nights)
   })
 
-  it('count up to tonight, or the whole of a year that is over', () => {
+  it('count up to tonight, or all of a past year', () => {
     expect(report([]).nights).toBe(40)
     expect(report([], [], '2028-01-01').nights).toBe(365)
   })

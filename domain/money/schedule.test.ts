@@ -19,7 +19,7 @@ describe('rent', () => {
     ])
   })
 
-  it('in arrears, is due on the last day of each week', () => {
+  it('is due on the last day of each week if paid in arrears', () => {
     expect(lines({ isPaidInArrears: true }, '2026-03-15')).toEqual([
       '2026-03-08: 2026-03-02 to 2026-03-08, 350.00',
       '2026-03-15: 2026-03-09 to 2026-03-15, 350.00',
@@ -32,17 +32,17 @@ describe('rent', () => {
     ['MONTHLY', '2026-03-02: 2026-03-02 to 2026-04-01, 1516.67'],
     ['QUARTERLY', '2026-03-02: 2026-03-02 to 2026-06-01, 4550.00'],
     ['YEARLY', '2026-03-02: 2026-03-02 to 2027-03-01, 18200.00'],
-  ] as const)('%s, a whole period costs what the terms show', (frequency, line) => {
+  ] as const)('costs what the terms show for a whole %s period', (frequency, line) => {
     expect(lines({ frequency }, '2026-03-02')).toEqual([line])
   })
 
-  it('of a whole stay is due at once, for all its nights', () => {
+  it('is due at once for all nights if paid for the whole stay', () => {
     const stay = { frequency: 'ONE_TIME', endsOn: '2026-03-12' } as const
     expect(lines(stay, '2026-12-31')).toEqual(['2026-03-02: 2026-03-02 to 2026-03-11, 500.00'])
     expect(lines({ frequency: 'ONE_TIME' }, '2026-12-31')).toEqual([])
   })
 
-  it('starts at the first due day, with the days before it as a part period due then', () => {
+  it('starts on the first due day, when a part period for the days before is due too', () => {
     expect(lines({ firstDueOn: '2026-03-05' }, '2026-03-12')).toEqual([
       '2026-03-05: 2026-03-02 to 2026-03-04, 150.00',
       '2026-03-05: 2026-03-05 to 2026-03-11, 350.00',
@@ -50,14 +50,14 @@ describe('rent', () => {
     ])
   })
 
-  it('is asked for as long before each week as before the first', () => {
+  it('is due as long before each week as before the first', () => {
     expect(lines({ firstDueOn: '2026-02-27' }, '2026-03-06')).toEqual([
       '2026-02-27: 2026-03-02 to 2026-03-08, 350.00',
       '2026-03-06: 2026-03-09 to 2026-03-15, 350.00',
     ])
   })
 
-  it('in arrears, the first due day is the last of the first period', () => {
+  it('ends its first period on the first due day if paid in arrears', () => {
     const inArrears = { isPaidInArrears: true, firstDueOn: '2026-03-04' }
     expect(lines(inArrears, '2026-03-11')).toEqual([
       '2026-03-04: 2026-03-02 to 2026-03-04, 150.00',
@@ -65,7 +65,7 @@ describe('rent', () => {
     ])
   })
 
-  it('keeps the day of the month wherever a month has it', () => {
+  it('keeps the day of the month where the month has it', () => {
     const monthly = { frequency: 'MONTHLY', startsOn: '2026-01-31' } as const
     expect(lines(monthly, '2026-03-31').map((line) => line.slice(0, 10))).toEqual([
       '2026-01-31',
@@ -74,7 +74,7 @@ describe('rent', () => {
     ])
   })
 
-  it('ends the day before somebody leaves, with a part period of its days', () => {
+  it('ends the day before the guest leaves, with a part period', () => {
     expect(lines({ endsOn: '2026-03-12' }, '2026-12-31')).toEqual([
       '2026-03-02: 2026-03-02 to 2026-03-08, 350.00',
       '2026-03-09: 2026-03-09 to 2026-03-11, 150.00',
@@ -85,7 +85,7 @@ describe('rent', () => {
     expect(lines({ endedOn: '2026-03-02', status: 'CANCELLED' }, '2026-12-31')).toEqual([])
   })
 
-  it('ends or goes on as the host said last', () => {
+  it('ends or goes on as the host last decided', () => {
     const ends = [testEntry('RENT_END', '2026-03-20', null), testEntry('RENT_END', '2026-03-10', null)]
     const line = '2026-03-09: 2026-03-09 to 2026-03-09, 50.00'
     expect(lines({ endsOn: '2026-03-05' }, '2026-12-31', ends).at(-1)).toBe(line)
@@ -107,7 +107,7 @@ describe('rent', () => {
     expect(after?.amount).toBe(42_000)
   })
 
-  it('takes the last written of two changes on one day', () => {
+  it('follows the one written last of two changes on one day', () => {
     const changes = [
       testEntry('RENT_CHANGE', '2026-03-02', 40_000),
       testEntry('RENT_CHANGE', '2026-03-02', 36_000),
@@ -116,7 +116,7 @@ describe('rent', () => {
       expect(lines({}, '2026-03-02', order)).toEqual(['2026-03-02: 2026-03-02 to 2026-03-08, 360.00'])
   })
 
-  it('includes further guests, also after a change', () => {
+  it('includes additional guests, also after a change', () => {
     const guests = { additionalGuests: 2, additionalGuestCharge: 35.5 }
     expect(lines(guests, '2026-03-02')).toEqual(['2026-03-02: 2026-03-02 to 2026-03-08, 421.00'])
     const change = [testEntry('RENT_CHANGE', '2026-03-02', 40_000)]
@@ -137,14 +137,14 @@ describe('a change of rent inside a period', () => {
     ])
   })
 
-  it('to the same rent changes nothing', () => {
+  it('changes nothing if the rent is the same', () => {
     const same = testEntry('RENT_CHANGE', '2026-02-15', 30_000)
     expect(duesUntil(tenancy(MONTH), [same], '2026-04-01')).toEqual(
       duesUntil(tenancy(MONTH), [], '2026-04-01'),
     )
   })
 
-  it('keeps the days of a part period at a seventh of their week', () => {
+  it('charges each day of a part period at a seventh of its week', () => {
     const rise = testEntry('RENT_CHANGE', '2026-01-08', 42_000)
     const [due] = duesUntil(tenancy({ ...MONTH, endsOn: '2026-01-11' }), [rise], '2026-01-01')
     // 300 for a week, and 420 × 3 ÷ 7.
@@ -157,7 +157,7 @@ describe('add-ons and charges', () => {
     addOns: [{ id: 'a', name: 'Bike', description: '', amount, frequency }],
   })
 
-  it('come after the rent of their day, each in its own rhythm', () => {
+  it('come after the rent of their day, each at its own frequency', () => {
     expect(lines({ ...addOn('FORTNIGHTLY'), frequency: 'WEEKLY' }, '2026-03-16')).toEqual([
       '2026-03-02: 2026-03-02 to 2026-03-08, 350.00',
       'addOn 2026-03-02: 2026-03-02 to 2026-03-15, 31.00',
@@ -167,14 +167,14 @@ describe('add-ons and charges', () => {
     ])
   })
 
-  it('a month that is cut off costs its share of the days', () => {
+  it('cost their share of the days in a month that is cut short', () => {
     const month = { ...addOn('MONTHLY'), rentPerWeek: 0, endsOn: '2026-03-12' }
     expect(lines(month, '2026-12-31').filter((line) => line.startsWith('addOn'))).toEqual([
       'addOn 2026-03-02: 2026-03-02 to 2026-03-11, 10.00',
     ])
   })
 
-  it('are charged once where once was agreed, even without a last day', () => {
+  it('are charged once if agreed once, even without a last day', () => {
     const once = lines(addOn('ONE_TIME'), '2026-03-30').filter((line) => line.startsWith('addOn'))
     expect(once).toEqual(['addOn 2026-03-02: 2026-03-02 to 2026-03-02, 31.00'])
   })
@@ -188,7 +188,7 @@ describe('add-ons and charges', () => {
   })
 })
 
-it('the parts of a period come to the whole, the last one with the rest', () => {
+it('the parts of a period add up to the whole', () => {
   const [month] = duesUntil(tenancy({ frequency: 'MONTHLY', rentPerWeek: 100 }), [], '2026-03-02')
   if (!month) throw new Error('No rent')
   const parts = [
@@ -212,13 +212,13 @@ describe('terms from before days had a range', () => {
     ['0000-01-01', '2026-11-27'],
     ['0001-01-01', '2026-11-27'],
     ['2026-01-01', '9999-12-31'],
-  ])('ask for a bounded number of amounts: from %s to %s', (startsOn, until) => {
+  ])('give a limited number of dues: from %s to %s', (startsOn, until) => {
     const dues = duesUntil(tenancy({ frequency: 'DAILY', startsOn, addOns: ADD_ONS }), [], until)
     expect(dues.filter(({ kind }) => kind === 'rent')).toHaveLength(40_000)
     expect(dues.filter(({ kind }) => kind === 'addOn')).toHaveLength(40_000)
   })
 
-  it('ask for rent of every day of a century', () => {
+  it('give rent for every day of a century', () => {
     const century = { frequency: 'DAILY', startsOn: '2000-01-01', endsOn: '2100-12-31' } as const
     // 101 years with 25 leap days in them: 2000, 2004 … 2096 have one, 2100 has none. The last day is no night.
     expect(lines(century, '2100-12-31')).toHaveLength(101 * 365 + 25 - 1)

@@ -21,7 +21,7 @@ describe('a statement', () => {
     testEntry('BOND_RECEIVED', '2026-03-11', 140_000),
   ]
 
-  it('shows what fell due and what came, with what was owed after each', () => {
+  it('lists what fell due and what was paid, with the balance after each', () => {
     const statement = statementOf(WEEKLY, entries, { from: '2026-03-09', to: '2026-03-16', today: TODAY })
     const { opening, lines, charged, paid, closing } = statement
     expect(lines.map((line) => [line.day, line.kind, line.charged, line.paid, line.balance])).toEqual([
@@ -45,7 +45,7 @@ describe('a statement', () => {
     expect(lines[2]?.name).toBe('Firewood')
   })
 
-  it('of a year that is over stays as it was when money of it is reversed later', () => {
+  it('of a past year doesn’t change when a payment in it is reversed later', () => {
     const payment = testEntry('PAYMENT', '2026-03-20', 35_000)
     const bounced = testEntry('REVERSAL', '2026-04-15', null, { entryId: payment.id })
     const year = { from: '2025-04-01', to: '2026-03-31' }
@@ -60,7 +60,7 @@ describe('a statement', () => {
     expect(accountOf(WEEKLY, [payment, bounced], '2026-04-15').paid).toBe(0)
   })
 
-  it('leaves out a slip that was reversed on its own day', () => {
+  it('leaves out a payment that was reversed on the same day', () => {
     const slip = testEntry('PAYMENT', '2026-03-04', 35_000)
     const back = testEntry('REVERSAL', '2026-03-04', null, { entryId: slip.id })
     const quiet = { from: '2026-03-03', to: '2026-03-08', today: TODAY }
@@ -79,13 +79,13 @@ describe('a statement', () => {
     expect(closing).toBe(35_000)
   })
 
-  it('of days without anything carries the balance over', () => {
+  it('carries the balance over days without entries', () => {
     const quiet = { from: '2026-03-03', to: '2026-03-08', today: TODAY }
     expect(statementOf(WEEKLY, [], quiet)).toMatchObject({ opening: 35_000, lines: [], closing: 35_000 })
   })
 })
 
-describe('whatever happened, a statement', () => {
+describe('a statement of any entries', () => {
   const day = fc.nat({ max: 120 }).map((days) => addDays('2026-02-20', days))
   const money = fc.record({
     kind: fc.constantFrom(
@@ -117,7 +117,7 @@ describe('whatever happened, a statement', () => {
     })
     .map((terms): Tenancy => ({ ...WEEKLY, ...terms }))
 
-  it('closes with what is owed, and two that follow each other close and open alike', () => {
+  it('closes with what is owed, and the next one opens with the same balance', () => {
     fc.assert(
       fc.property(tenancy, entries, day, day, day, (terms, all, a, b, c) => {
         const [from = a, middle = a, to = a] = [a, b, c].toSorted()
@@ -137,7 +137,7 @@ describe('whatever happened, a statement', () => {
     )
   })
 
-  it('is the same in whatever order the entries came in', () => {
+  it('is the same whatever order the entries came in', () => {
     fc.assert(
       fc.property(tenancy, entries, day, (terms, all, to) => {
         const span = { from: '2026-02-20', to, today: to }

@@ -46,7 +46,7 @@ it('lists each due and unpaid period with what was paid of it', () => {
   })
 })
 
-it('a past day ignores later payments but knows the day of leaving', () => {
+it('ignores payments after a past day, but knows the day of leaving', () => {
   const before = unpaidRent(TENANCY, [FIRST_WEEK], '2026-06-10')
   expect(before.lines).toHaveLength(1)
   const later = entry('c', { amount: 70_000, day: '2026-06-11' })
@@ -69,7 +69,7 @@ it('rent is overdue from the day after it is due', () => {
   expect(later.lines.map(({ dueOn }) => dueOn)).toEqual(['2026-06-08'])
 })
 
-it('too many periods for a notice begin with one sum of the earliest, to the cent', () => {
+it('sums the earliest periods to the cent if there are too many for a notice', () => {
   const daily: Tenancy = { ...TENANCY, frequency: 'DAILY' }
   // The rent of this very day is not overdue yet.
   const asOf = addDays('2026-06-01', OVERDUE_LINES_MAX + 4)

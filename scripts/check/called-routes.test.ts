@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { calledRoutes, noteCalledRoutes } from './called-routes.ts'
 
-it('keeps what each test called, over runs of parts of it', () => {
+it('keeps the routes that each test called, over partial runs of it', () => {
   const root = mkdtempSync(join(tmpdir(), 'farstead-routes-'))
   try {
     expect(calledRoutes(root, 'server/a.test.ts')).toBeNull()

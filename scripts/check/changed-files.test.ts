@@ -27,7 +27,7 @@ function commit(files: Record<string, string>, date = new Date()): void {
   delete process.env.GIT_COMMITTER_DATE
 }
 
-it('names changed, staged and new files, but no deleted ones', () => {
+it('returns changed, staged and new files, and deleted ones only if asked for', () => {
   commit({
     'kept.ts': '1',
     'changed.ts': '1',
@@ -50,7 +50,7 @@ it('names changed, staged and new files, but no deleted ones', () => {
   ])
 })
 
-it('names both names of a file that was moved, if gone ones are asked for', () => {
+it('returns both names of a moved file if deleted ones are asked for', () => {
   commit({ 'before.ts': 'the same text' })
   git('mv', 'before.ts', 'after.ts')
   expect(changedFiles(root, 'HEAD', { withGone: true })).toEqual(['after.ts', 'before.ts'])
@@ -61,7 +61,7 @@ it('refuses a commit that does not exist', () => {
   expect(() => changedFiles(root, 'nowhere')).toThrow(/nowhere/)
 })
 
-it('takes the last commit older than a day as yesterday', () => {
+it('uses the last commit older than a day as yesterday’s', () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   commit({ 'old.ts': '1' }, hoursAgo(50))
   commit({ 'older-than-a-day.ts': '1' }, hoursAgo(30))
@@ -69,7 +69,7 @@ it('takes the last commit older than a day as yesterday', () => {
   expect(changedFiles(root, commitOfYesterday(root))).toEqual(['today.ts'])
 })
 
-it('takes everything as new in a repository that began today', () => {
+it('treats everything as new in a repository that began today', () => {
   commit({ 'today.ts': '1' })
   expect(changedFiles(root, commitOfYesterday(root))).toEqual(['today.ts'])
 })

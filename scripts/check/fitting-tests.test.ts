@@ -30,13 +30,13 @@ it('counts the start of each project once', () => {
   ])
 })
 
-it('leaves journeys to whole runs, and guesses what was never measured', () => {
+it('leaves journeys to whole runs, and estimates tests that were never measured', () => {
   expect(
     fittingTests(['tests/e2e/rent.test.ts', 'server/a.test.ts'], new Map(), { seconds: 1.5, perProject: 0 }),
   ).toEqual({ taken: ['server/a.test.ts'], left: ['tests/e2e/rent.test.ts'] })
 })
 
-it('reads what Vitest has kept, and knows nothing in a fresh clone', () => {
+it('reads the durations that Vitest kept, and has none in a fresh clone', () => {
   const root = mkdtempSync(join(tmpdir(), 'farstead-measured-'))
   try {
     expect(measuredSeconds(root).size).toBe(0)

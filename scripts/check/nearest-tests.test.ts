@@ -38,7 +38,7 @@ it('takes tests of the folder, then of importing files, then journeys to the pag
   ])
 })
 
-it('takes tests that called a changed route or name it, and none by a shared bed', () => {
+it('takes tests that called or name a changed route, not all that share its bed', () => {
   const routes = new Map([['GET /v1/units', 1]])
   const calledBy = (test: string) => (test.endsWith('called.test.ts') ? ['GET /v1/units'] : null)
   expect(nearestTests(['server/records/barns/units.ts'], { ...near, routes, calledBy })).toEqual([
@@ -49,7 +49,7 @@ it('takes tests that called a changed route or name it, and none by a shared bed
   ])
 })
 
-it('believes a test’s notes rather than the words in it', () => {
+it('trusts the routes a test is known to call over the words in it', () => {
   const routes = new Map([['GET /v1/units', 1]])
   const calledBy = () => []
   expect(nearestTests(['server/records/barns/units.ts'], { ...near, routes, calledBy })).toEqual([
@@ -64,7 +64,7 @@ it('puts a changed test before all others', () => {
   )
 })
 
-it('knows tests that read files of the project', () => {
+it('takes tests that read the changed file', () => {
   const words = 'scripts/words/words.test.ts'
   const more = { ...near, files: [...files, words] }
   expect(nearestTests(['words/en/app/barn.json'], more)).toEqual([words])
@@ -76,11 +76,11 @@ it.each([
   ['ja/app/forms.json', 'src/app/forms/rules.test.ts'],
   ['hi/app/barn.json', 'src/app/documents/pdf/font/devanagari.test.ts'],
   ['es/app/units.json', 'server/http/words.test.ts'],
-])('knows for the strings in %s that %s reads them', (strings, test) => {
+])('finds for the strings in %s that %s reads them', (strings, test) => {
   const more = { ...near, files: [...files, test] }
   expect(nearestTests([`words/${strings}`], more)).toEqual([test])
 })
 
-it('names only tests that there are as readers of files', () => {
+it('lists only existing tests as readers of files', () => {
   expect(READERS.filter(({ test }) => !existsSync(test))).toEqual([])
 })

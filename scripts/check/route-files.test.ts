@@ -40,14 +40,14 @@ it('reads endpoints with their addresses from the contract', () => {
   })
 })
 
-it('knows which file implements which route', () => {
+it('maps each file to the routes that it implements', () => {
   expect(Object.fromEntries(routes)).toEqual({
     'server/records/barns/unit-routes.ts': ['GET /v1/units/:id', 'POST /v1/units'],
     'server/site/room-routes.ts': ['GET /v1/rooms/:id'],
   })
 })
 
-it('leads from a file to the nearest routes, and not to those far away', () => {
+it('finds the routes nearest to a file and leaves out distant ones', () => {
   expect(Object.fromEntries(routesOf(graph, routes, ['server/records/barns/unit-rows.ts']))).toEqual({
     'GET /v1/units/:id': 1,
     'POST /v1/units': 1,

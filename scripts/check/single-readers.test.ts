@@ -9,14 +9,14 @@ const STAY = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(LIST
 /** How many stay for a reason of their own; lower it when one goes. */
 const MOST = 20
 
-it('a short file with one reader beside it stands in that one, or says why not', () => {
+it('a short file with one reader beside it is folded in, or the list says why not', () => {
   const files = globSync('{contract,domain,words,src,server,demo,scripts,tests}/**/*.{ts,tsx,mjs}').toSorted()
   const found = singleReaders(readImportGraph('.', files), files, textOf)
   expect(found, `fold these into their readers, or take them out of ${LIST}`).toEqual(Object.keys(STAY))
   expect(found.length).toBeLessThanOrEqual(MOST)
 })
 
-it('passes over files that are long, have a test or another reader, or load apart', () => {
+it('skips files that are long, tested, read elsewhere or loaded separately', () => {
   const long = 'x\n'.repeat(40)
   const texts: Record<string, string> = {
     'src/page.ts':

@@ -18,7 +18,7 @@ it('no package is deprecated, ended or a major version behind without a reason',
   expect(dependencyProblems(asked)).toEqual([])
 })
 
-describe('of packages,', () => {
+describe('the checks of dependencies', () => {
   const asked = {
     manifest: { dependencies: { one: '4.2.0' }, devDependencies: { tool: '0.28.1' } },
     known: { asOf: '2026-11-01', packages: { one: { newest: '4.9.0' }, tool: { newest: '0.28.9' } } },
@@ -31,11 +31,11 @@ describe('of packages,', () => {
   })
   const heldBack = { one: { despite: 'newer', asOf: '2026-10-01', why: 'waits for two' } } as const
 
-  it('those at their newest major version are fine', () => {
+  it('accept packages at their newest major version', () => {
     expect(dependencyProblems(asked)).toEqual([])
   })
 
-  it('a major version behind is told, before 1.0.0 by the second number', () => {
+  it('report a major version behind, going by the second number before 1.0.0', () => {
     expect(dependencyProblems(newest('5.0.0', '0.29.0'))).toEqual([
       'one 4.2.0 is a major version behind 5.0.0',
       'tool 0.28.1 is a major version behind 0.29.0',
@@ -45,14 +45,14 @@ describe('of packages,', () => {
     ])
   })
 
-  it('a reason keeps one back for as long as it is behind', () => {
+  it('accept a reason to hold a package back only while it is behind', () => {
     expect(dependencyProblems({ ...newest('5.0.0'), heldBack })).toEqual([])
     expect(dependencyProblems({ ...asked, heldBack })).toEqual([
       'one needs no reason to be held back any more: waits for two',
     ])
   })
 
-  it('a reason for one thing is none for another', () => {
+  it('don’t accept a reason for one problem as a reason for another', () => {
     const endings = [{ name: 'one', major: 4, on: '2026-10-31' }]
     expect(dependencyProblems({ ...newest('5.0.0'), heldBack, endings })).toEqual([
       'one 4.2.0 has had no support since 2026-10-31',
@@ -62,7 +62,7 @@ describe('of packages,', () => {
     ])
   })
 
-  it('deprecated and ended ones are told', () => {
+  it('report deprecated packages and those whose support has ended', () => {
     const known = {
       asOf: '2026-11-01',
       packages: { one: { newest: '4.9.0', deprecated: 'use two' }, tool: { newest: '0.28.9' } },
@@ -78,7 +78,7 @@ describe('of packages,', () => {
     ])
   })
 
-  it('one that was never looked up is told, and one that is no longer asked for', () => {
+  it('report packages that were never looked up or are no longer required', () => {
     const known = { asOf: '2026-11-01', packages: { one: { newest: '4.9.0' }, gone: { newest: '1.0.0' } } }
     expect(dependencyProblems({ ...asked, known })).toEqual([
       'tool is not in known-versions.json: run "npm run look-up"',
@@ -86,7 +86,7 @@ describe('of packages,', () => {
     ])
   })
 
-  it('an ending that comes near and an old look-up are warnings', () => {
+  it('warn of a coming end of support and of an old look-up', () => {
     const endings = [{ name: 'one', on: '2027-05-01' }]
     expect(dependencyWarnings({ ...asked, endings }, new Date('2026-11-02'))).toEqual([])
     expect(dependencyWarnings({ ...asked, endings }, new Date('2027-02-02'))).toEqual([

@@ -18,11 +18,11 @@ it.each([
   ['2027-02-26', []],
   ['2027-02-27', [{ id: 'a', age: 91, unread: null }]],
   ['2026-11-01', []],
-])('a rule is read again after 90 days: on %s', (today, expected) => {
+])('lists a rule to read again after 90 days: on %s', (today, expected) => {
   expect(lawsToRead({ a: RULE }, today)).toEqual(expected)
 })
 
-it('a rule that could not be read is listed at once, and a replaced one never', () => {
+it('lists a rule that couldn’t be read at once, and a replaced one never', () => {
   const rules = {
     b: { ...RULE, unread: 'section 1' },
     a: RULE,

@@ -44,13 +44,13 @@ describe('the rules of law', () => {
     expect(section).toMatch(/^(ss? \d|reg \d|Sch \d|IPP \d)/)
   })
 
-  it('were read at one page on one day', () => {
+  it('have one reading day for each page', () => {
     const days = Map.groupBy(rules, ([, { source }]) => source)
     const several = [...days].filter(([, of]) => new Set(of.map(([, { asOf }]) => asOf)).size > 1)
     expect(several.map(([source]) => source)).toEqual([])
   })
 
-  it('are the only place with addresses of the law', () => {
+  it('are the only place with links to the law', () => {
     const files = globSync('{src,server,contract,domain,words,demo}/**/*.{ts,tsx,json}', {
       cwd: ROOT,
     }).filter((file) => !/\.test\.tsx?$|^domain\/law\//.test(file))
@@ -59,7 +59,7 @@ describe('the rules of law', () => {
     expect(files.filter((file) => pattern.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([])
   })
 
-  it('have the numbers that files without them count with', () => {
+  it('have the same numbers as the code that doesn’t import them', () => {
     expect(SHORT_FIXED_TERM_DAYS).toBe(LAW_RULES.fixedTerm.figures.longerThanDays)
     const terms = { region: 'OTAGO', startsOn: '2026-01-01', endsOn: null } as const
     // Received on Tuesday 2 June 2026, so the days begin on the 3rd.
@@ -70,7 +70,7 @@ describe('the rules of law', () => {
     expect(rentUntilAfter({ ...terms, regime: 'BOARDING_HOUSE' }, ending)).toBe(`2026-06-0${3 + hours / 24}`)
   })
 
-  it('each have a date or a limit that is worked out by hand', () => {
+  it('each have a date or a limit worked out by hand in a test', () => {
     const tables = [
       'domain/law/statutory-rent-dates.test.ts',
       'src/app/agreements/law/statutory-dates.test.ts',
@@ -97,7 +97,7 @@ describe('the words about the law', () => {
     expect(legal.map(([place]) => place).filter((place) => rulesOf(place).length === 0)).toEqual([])
   })
 
-  it('are all there', () => {
+  it('exist at every place that the rules name', () => {
     const places = [...english.keys()]
     const missing = Object.values(WHERE_SHOWN)
       .flat()
@@ -106,7 +106,7 @@ describe('the words about the law', () => {
     expect(missing).toEqual([])
   })
 
-  it.each(LOCALES)('have no other numbers than the rules: %s', (locale) => {
+  it.each(LOCALES)('have only numbers that the rules have: %s', (locale) => {
     const faults = [...words[locale]].flatMap(([place, text]) => {
       const said = rulesOf(place)
       if (said.length === 0) return []

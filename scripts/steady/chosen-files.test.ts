@@ -12,7 +12,7 @@ it('refuses a pattern that matches no test, so that a typing error is not a succ
   )
 })
 
-it('takes journeys, faults and browser tests of what changed', () => {
+it('takes the changed journeys, fault tests and browser tests', () => {
   const inRealTime = [
     'tests/e2e/rooms.test.ts',
     'tests/faults/engine-rows.test.ts',

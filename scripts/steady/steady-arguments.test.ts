@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { readSteadyArguments } from './steady-arguments.ts'
 
-it('repeats what changed in the last day 20 times under load, if nothing is said', () => {
+it('repeats the tests changed in the last day 20 times under load by default', () => {
   expect(readSteadyArguments([])).toEqual({ times: 20, isQuiet: false, since: null, patterns: [] })
 })
 
-it('takes the number of times, the base, quiet and patterns', () => {
+it('reads the number of times, the base, quiet and patterns', () => {
   expect(readSteadyArguments(['--times=3', 'rooms', '--since=main~3', '--quiet', 'monitor'])).toEqual({
     times: 3,
     isQuiet: true,

@@ -24,7 +24,7 @@ it('refuses a library that is not in the list, by its name and its importer', as
   await expect(resolved('react-dom')).rejects.toThrow('react-dom')
 })
 
-it('takes listed ones, own files, the runner and what is no script', async () => {
+it('accepts listed libraries, own files, the test runner and virtual modules', async () => {
   expect(await resolved('react-dom/client')).toMatchObject({ id: expect.stringContaining('react-dom') })
   for (const source of ['./routes.tsx', '#contract/result.ts', 'vitest', 'node:path', 'virtual:icon-sprite'])
     await expect(resolved(source)).resolves.not.toThrow()

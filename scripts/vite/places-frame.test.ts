@@ -36,7 +36,7 @@ test('with a key the dev server hands out the page, and its script as a module',
   expect(await script.text()).toContain('importLibrary')
 })
 
-test('without a key there is no such page', async () => {
+test('without a key, the dev server has no such page', async () => {
   const get = await devServer({})
   expect((await get('/places-frame.html')).status).toBe(404)
 })

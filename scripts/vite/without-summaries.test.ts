@@ -5,7 +5,7 @@ import { unsummarised } from './without-summaries.ts'
 
 const folder = join(import.meta.dirname, '../../contract')
 
-it('takes the summary of each endpoint out of the contract, and nothing else', async () => {
+it('removes the summary of each endpoint from the contract, and nothing else', async () => {
   let endpoints = 0
   for (const file of readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name))) {
     const code = readFileSync(join(folder, file), 'utf8')
@@ -19,7 +19,7 @@ it('takes the summary of each endpoint out of the contract, and nothing else', a
   expect(endpoints).toBeGreaterThan(100)
 })
 
-it('keeps a field of a body that has this name', () => {
+it('keeps a body field named summary', () => {
   const code = 'z.object({\n  summary: z.string(),\n  title: z.string(),\n})'
   expect(unsummarised(code)).toBe(code)
 })

@@ -27,7 +27,7 @@ it.each([
   [join(RXDB, 'rx-collection.js'), 'worker'],
   [join(RXDB, 'rx-database.js'), 'worker'],
   [join(folderOf('i18next'), '../esm/i18next.js'), 'page'],
-] as const)('%s as it is installed loses methods in the %s, and nothing else', (path, realm) => {
+] as const)('the installed %s loses methods in the %s, and nothing else', (path, realm) => {
   const { before, after } = transformed(path, realm)
   const left = new Set(methodsOf(after))
   const gone = methodsOf(before).filter((name) => !left.has(name))
@@ -49,7 +49,7 @@ type Words = {
   getFixedT: (language: string, feature: string) => (key: string) => string
 }
 
-it('i18next still says words in the language that is chosen, and others later', async () => {
+it('i18next still translates into the chosen language, and into others later', async () => {
   const path = join(folderOf('i18next'), '../esm/i18next.js')
   const code = encodeURIComponent(transformed(path, 'page').after)
   const { default: i18next } = (await import(/* @vite-ignore */ `data:text/javascript,${code}`)) as {
@@ -80,16 +80,16 @@ it('i18next still says words in the language that is chosen, and others later', 
   expect(i18next.getFixedT('es', 'later')('bye')).toBe('Adiós')
 })
 
-it('a method is left out with all its lines, and its neighbours stay', () => {
+it('removes a method with all its lines and keeps its neighbours', () => {
   const code = `class A {\n  async gone(x) {\n    if (x) {\n      y()\n    }\n  }\n  kept() {\n    z()\n  }\n}\n`
   expect(withoutMethods(code, ['gone'])).toBe(`class A {\n  kept() {\n    z()\n  }\n}\n`)
 })
 
-it('a method that the library does not have any more is a mistake', () => {
+it('fails if the library no longer has a method', () => {
   expect(() => withoutMethods('class A {}', ['gone'])).toThrow('A library has no gone')
 })
 
-it('no schema of the wire is made with a method that the worker lacks', () => {
+it('no schema of the contract calls a method that the worker lacks', () => {
   const { before, after } = transformed(ZOD, 'worker')
   const left = new Set(methodsOf(after))
   const gone = methodsOf(before).filter((name) => !left.has(name))

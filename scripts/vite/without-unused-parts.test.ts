@@ -22,7 +22,7 @@ it.each([
     'rx-document',
     'rx-document-prototype-merge',
   ].map((name) => join(rxdb, `${name}.js`)),
-])('%s as it is installed keeps every export by name', async (path) => {
+])('the installed %s keeps every export by name', async (path) => {
   const left = await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(emptied(readFileSync(path, 'utf8')))}`
   )
@@ -30,7 +30,7 @@ it.each([
   expect(Object.keys(left).toSorted()).toEqual(Object.keys(whole).toSorted())
 })
 
-it('what is left of a class can still be made, as RxDB makes its caches', async () => {
+it('an emptied class can still be constructed, as RxDB does with its caches', async () => {
   const code = emptied('export class DocumentCache {\n}\n')
   const { DocumentCache } = await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
@@ -38,18 +38,18 @@ it('what is left of a class can still be made, as RxDB makes its caches', async 
   expect(Object.keys(new DocumentCache('id'))).toEqual([])
 })
 
-it('Zod’s objects are the ones that are never compiled', () => {
+it('replaces Zod’s compiled objects with uncompiled ones', () => {
   const code = readFileSync(join(core, '../classic/schemas.js'), 'utf8')
   expect(code).toContain('core.$ZodObjectJIT.init(inst, def)')
   expect(uncompiled(code)).toBe(code.replace('core.$ZodObjectJIT.init', 'core.$ZodObject.init'))
   expect(() => uncompiled('core.$ZodObject.init(inst, def)')).toThrow('another way')
 })
 
-it('a module that exports nothing it knows is a mistake', () => {
+it('fails for a module whose exports it doesn’t recognise', () => {
   expect(() => emptied('module.exports = {}')).toThrow('another way')
 })
 
-it('of the PDF library, all fonts of readers are left out, and nothing else', () => {
+it('leaves out all PDF readers’ own fonts from the PDF library, and nothing else', () => {
   const folder = join(folderOf('@cantoo/pdf-lib').replace(/cjs$/, 'es'), 'packages/standard-fonts')
   const kept = readdirSync(folder).filter(
     (file) => file.endsWith('.json') && !isReadersFont(join(folder, file)),

@@ -13,7 +13,7 @@ const releases = readdirSync(join(contract, 'released'))
   .toSorted((a, b) => a.wire - b.wire)
 const newest = releases.at(-1)
 
-it('the first build is among the releases, and none is newer than today', () => {
+it('the releases include the first build and none newer than the current wire', () => {
   expect(releases[0]?.wire).toBe(FIRST_WIRE)
   expect(newest?.wire).toBeLessThanOrEqual(WIRE)
 })
@@ -21,13 +21,13 @@ it('the first build is among the releases, and none is newer than today', () => 
 describe.each(releases)('wire $wire', (release) => {
   const names = Object.keys(release.endpoints)
 
-  it('finds all its endpoints where it asks', () => {
+  it('finds all its endpoints at their addresses', () => {
     const addresses = (of: ReleasedWire['endpoints']) =>
       names.map((name) => `${name}: ${of[name]?.method} ${of[name]?.path}`)
     expect(addresses(today)).toEqual(addresses(release.endpoints))
   })
 
-  it('reads what this server says in its wire', () => {
+  it('can read what this server sends to that wire', () => {
     const telling = { wire: release.wire, history: WIRE_HISTORY }
     expect(
       names.flatMap((name) =>
@@ -36,7 +36,7 @@ describe.each(releases)('wire $wire', (release) => {
     ).toEqual([])
   })
 
-  it('sends what this server takes', () => {
+  it('sends only what this server accepts', () => {
     expect(
       names.flatMap((name) =>
         schemaBreaks(release.endpoints[name]?.request ?? {}, today[name]?.request ?? {}, name, null),
@@ -44,7 +44,7 @@ describe.each(releases)('wire $wire', (release) => {
     ).toEqual([])
   })
 
-  it('says what this client can read', () => {
+  it('answers only what this client can read', () => {
     expect(
       names.flatMap((name) =>
         schemaBreaks(release.endpoints[name]?.answer ?? {}, today[name]?.answer ?? {}, name, null),
@@ -53,17 +53,17 @@ describe.each(releases)('wire $wire', (release) => {
   })
 })
 
-describe('what came after the newest release', () => {
+describe('everything added since the newest release', () => {
   const isSince = (since: number | undefined) =>
     since !== undefined && since > (newest?.wire ?? 0) && since <= WIRE
   const former = newest?.endpoints ?? {}
 
-  it('is named by its wire: endpoints', () => {
+  it('is listed with its wire: endpoints', () => {
     const added = Object.keys(today).filter((name) => !(name in former))
     expect(added.filter((name) => !isSince(WIRE_HISTORY.endpoints[name]))).toEqual([])
   })
 
-  it('is named by its wire: fields, kinds and values', () => {
+  it('is listed with its wire: fields, kinds and values', () => {
     const added = Object.keys(former).flatMap((name) => {
       const [before, now] = [former[name], today[name]]
       return before && now ? additionsTo(before, now, name) : []

@@ -74,7 +74,7 @@ it.each<[string, z.ZodType, z.ZodType, string[]]>([
   expect(breaks(said, read)).toEqual(lines)
 })
 
-it('a newer value does no harm to a wire that is told an older one, or nothing', () => {
+it('a newer value doesn’t break a wire that gets an older one, or nothing', () => {
   const [said, read] = [z.enum(['A', 'B', 'C', 'D']), z.enum(['A', 'B'])]
   expect(breaks(said, read, 1)).toEqual([])
   expect(breaks(said, read, 2)).toEqual(['row: the value C cannot be read'])
@@ -84,7 +84,7 @@ it('a newer value does no harm to a wire that is told an older one, or nothing',
   ])
 })
 
-it('a newer kind does no harm to a wire that is not told of it', () => {
+it('a newer kind doesn’t break a wire that never gets it', () => {
   const change = (name: string) => z.object({ collection: z.literal(name), id: z.string() })
   const [said, read] = [
     z.union([change('chats'), change('visits')]),
@@ -94,7 +94,7 @@ it('a newer kind does no harm to a wire that is not told of it', () => {
   expect(breaks(said, read, 3)).not.toEqual([])
 })
 
-it('finds what was added: fields of answers and bodies, values, kinds', () => {
+it('finds additions: fields of responses and bodies, values, kinds', () => {
   const endpoint = (answer: z.ZodType, body: z.ZodType): EndpointSchemas => ({
     method: 'get',
     path: '/x',

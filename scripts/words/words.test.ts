@@ -25,17 +25,17 @@ function isReplaced(text: string): boolean {
 }
 
 describe.each(LOCALES)('the words in %s', (locale) => {
-  it('are there for every English place, and for no other', () => {
+  it('exist for every English place, and for no other', () => {
     // Shoelace has most languages itself.
     const own = [...words[locale].keys()].filter((place) => !place.startsWith('shoelace.'))
     expect(new Set(own.map(stemOf))).toEqual(new Set([...english.keys()].map(stemOf)))
   })
 
-  it('say something everywhere', () => {
+  it('are never blank', () => {
     expect(placesWhere(locale, (text) => text.trim() === '')).toEqual([])
   })
 
-  it('have the placeholders of the English ones', () => {
+  it('have the same placeholders as the English ones', () => {
     const model = (place: string) =>
       english.get(place) ??
       english.get(`${stemOf(place)}_other`) ??
@@ -71,12 +71,12 @@ it.each(['zh-HK', 'zh-CN', 'ja'] as const)(
   },
 )
 
-it('English that read as translated is gone, but for what is still on the list', () => {
+it('replaced English texts are gone, except for those still on the list', () => {
   const found = placesWhere('en', (text) => isReplaced(text))
   expect(found.filter((place) => !STILL_REPLACED.includes(place))).toEqual([])
 })
 
-it('the list of what is still to be replaced names nothing that was replaced already', () => {
+it('the list of texts still to be replaced has none that already were', () => {
   const done = STILL_REPLACED.filter((place) => !isReplaced(english.get(place) ?? ''))
   expect(done).toEqual([])
 })

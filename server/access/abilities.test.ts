@@ -32,7 +32,7 @@ describe('abilities', () => {
     ])
   })
 
-  it('let a guest see agreements and rent, and keep the own profile', () => {
+  it('let a guest see agreements and rent, and keep their own profile', () => {
     expect(short('GUEST')).toEqual([
       'AccommodationAgreement:list',
       'AccommodationRent:list',
@@ -45,7 +45,7 @@ describe('abilities', () => {
     ])
   })
 
-  it('are none without a role', () => {
+  it('are empty without a role', () => {
     expect(short(null)).toEqual([])
   })
 })

@@ -22,6 +22,6 @@ it.each<[string | undefined, string | null, string | null]>([
   ['(((((', null, null],
   ['', null, null],
   [undefined, null, null],
-])('a browser that says %s', (userAgent, browser, system) => {
+])('names the browser and system of %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system })
 })

@@ -51,7 +51,7 @@ function serve(build: string): void {
 }
 
 describe('builds in use', () => {
-  it('are counted by device, the newest first, and a device that says none is unknown', async () => {
+  it('are counted by device, newest first; a device that names none is unknown', async () => {
     serve(NEW)
     await follow(await device(), OLD)
     await follow(await device(), OLD)
@@ -75,7 +75,7 @@ describe('builds in use', () => {
     expect([data.map(({ build }: { build: string }) => build), meta.lastPage]).toEqual([[OLD], 3])
   })
 
-  it('follow an update, and outlast a request that does not say one', async () => {
+  it('follow an update and survive a request that doesn’t name a build', async () => {
     const token = await device()
     await follow(token, OLD)
     await follow(token, NEW)
@@ -83,7 +83,7 @@ describe('builds in use', () => {
     expect(await builds()).toMatchObject([{ build: NEW, devices: 1 }])
   })
 
-  it('are nothing that somebody made up: what can be no build counts as not said', async () => {
+  it('treat an invalid build name as none', async () => {
     await follow(await device(), 'x'.repeat(101))
     await follow(await device(), '<b>ani@people.example</b>')
     expect(await builds()).toMatchObject([{ build: null, devices: 2 }])
@@ -121,7 +121,7 @@ describe('devices that lack changes', () => {
     await bed.db.updateTable('feed_heads').set({ moved_at: bed.scope.now() }).execute()
   }
 
-  it('are those that are online and have not asked for minutes', async () => {
+  it('are online and haven’t asked for changes for minutes', async () => {
     const [stuck, well, away] = [await device(), await device(), await device()]
     for (const token of [stuck, well, away]) await follow(token, OLD)
     bed.advance(6 * MINUTE_MS)
@@ -136,7 +136,7 @@ describe('devices that lack changes', () => {
     expect(await counts()).toMatchObject({ devicesBehind: 0, behindSince: null })
   })
 
-  it('are given time to ask, and are not counted once they are offline', async () => {
+  it('have time to ask first, and don’t count once they are offline', async () => {
     const token = await device()
     await follow(token, OLD)
     bed.advance(6 * MINUTE_MS)
@@ -148,7 +148,7 @@ describe('devices that lack changes', () => {
     expect(await counts()).toMatchObject({ devicesBehind: 0 })
   })
 
-  it('stand beside how far the feeds have come, and when the newest change was', async () => {
+  it('are shown with the number of feed changes and the time of the newest', async () => {
     await change()
     const before = await counts()
     bed.advance(MINUTE_MS)
@@ -158,7 +158,7 @@ describe('devices that lack changes', () => {
     expect(after.feedMovedAt).toBe(bed.scope.now().toISOString())
   })
 
-  it('go by when a feed moved, which each change of it notes', async () => {
+  it('go by the time a feed last moved, which each change records', async () => {
     await change()
     await bed.db
       .updateTable('feed_heads')

@@ -22,7 +22,7 @@ const byAdmin = (action: string) => ({
   done_from: '127.0.0.1',
 })
 
-it('an administrator’s look at everybody’s expenses is noted, once for each host', async () => {
+it('logs an administrator’s look at everybody’s expenses, once per host', async () => {
   const spent = { day: '2026-05-01', kind: 'REPAIRS', amount: 12_300, note: '' }
   for (let n = 0; n < 2; n += 1) await bed.call('host', 'PUT', `/expenses/${randomUUID()}`, spent)
   for (const who of ['host', 'admin'] as const) await bed.call(who, 'GET', '/expenses')
@@ -31,7 +31,7 @@ it('an administrator’s look at everybody’s expenses is noted, once for each 
   expect(await noted()).toEqual([byAdmin('expensesRead')])
 })
 
-it('so are rooms of others, with their addresses, and changes to them', async () => {
+it('logs an administrator’s look at other hosts’ rooms and changes to them', async () => {
   await bed.call('host', 'GET', `/units/${bed.unitId}`)
   await bed.call('guest', 'GET', `/units/${bed.unitId}`)
   await bed.call('host', 'GET', '/units')

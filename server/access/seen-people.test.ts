@@ -33,7 +33,7 @@ async function blockedGuest() {
 const rename = (guest: string, firstName: string) =>
   changeProfile(bed.db, guest, null, { firstName, avatarUrl: null })
 
-test('who blocks somebody sees them as they were, and hears of no change', async () => {
+test('a block freezes the name that the blocker sees, without a change in their feed', async () => {
   const { guest, chat, agreementId } = await blockedGuest()
   const changed = await rename(guest, 'I know where you live')
   expect(changed).toMatchObject({ ok: true, value: { moved: [guest] } })
@@ -61,7 +61,7 @@ test('who blocks somebody sees them as they were, and hears of no change', async
   expect(told.map(({ row_id }) => row_id).toSorted()).toEqual([chat, agreementId].toSorted())
 })
 
-test('the name of a deleted account goes from the block, which is heard of', async () => {
+test('deleting an account removes its name for a blocker, with a change in their feed', async () => {
   const { guest, chat } = await blockedGuest()
   const moved = await inTransaction(bed.db, async (tx) => {
     await tx.updateTable('users').set({ first_name: '', last_name: '' }).where('id', '=', guest).execute()
@@ -72,7 +72,7 @@ test('the name of a deleted account goes from the block, which is heard of', asy
   expect(row?.participants.find(({ id }) => id === guest)).toMatchObject({ firstName: '', lastName: '' })
 })
 
-test('a name changes five times a day, the rest of a profile as often as one likes', async () => {
+test('a name can change five times a day, the rest of a profile any number of times', async () => {
   const guest = await bed.person()
   let now = new Date('2026-11-21T09:00:00Z')
   const names = createRateWindow(

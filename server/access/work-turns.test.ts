@@ -33,7 +33,7 @@ function setUp(atOnce: number) {
   }
 }
 
-test('one person’s works never take the place of another’s', async () => {
+test('one person’s jobs never take another person’s place', async () => {
   const turns = setUp(2)
   for (const name of ['a1', 'a2', 'a3']) await turns.add('a', name)
   expect(turns.begun).toEqual(['a1'])
@@ -41,7 +41,7 @@ test('one person’s works never take the place of another’s', async () => {
   expect(turns.begun).toEqual(['a1', 'b1'])
 })
 
-test('people take turns, however many works one of them has waiting', async () => {
+test('people take turns, however many jobs one of them has waiting', async () => {
   const turns = setUp(1)
   for (const name of ['a1', 'a2', 'a3']) await turns.add('a', name)
   await turns.add('b', 'b1')
@@ -50,7 +50,7 @@ test('people take turns, however many works one of them has waiting', async () =
   expect(turns.begun).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
 })
 
-test('a work that fails tells whoever asked for it, and the next begins', async () => {
+test('a failed job rejects for its caller, and the next one begins', async () => {
   const turns = setUp(1)
   await turns.add('a', 'a1')
   await turns.add('a', 'a2')

@@ -30,7 +30,7 @@ const found = async () => [...new Set([...(await world.naming()), ...(await worl
 /** Those of them that should be empty. */
 const leftovers = async () => (await found()).filter((place) => !MAY_STAY.includes(place))
 
-it('says of every table what becomes of a person’s rows', async () => {
+it('lists for every table what happens to a person’s rows', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(bed.db)
@@ -39,7 +39,7 @@ it('says of every table what becomes of a person’s rows', async () => {
 })
 
 // Otherwise the next test would find nothing where nothing was.
-it('tries a person who has rows in all of them, in every column that names people', async () => {
+it('tests a person with rows in every table and every column that names people', async () => {
   const { rows } = await sql<{ place: string }>`
     select refers.conrelid::regclass::text || '.' || attribute.attname as place
     from pg_constraint refers
@@ -50,7 +50,7 @@ it('tries a person who has rows in all of them, in every column that names peopl
   expect(Object.keys(PERSON_TABLES).filter((table) => !tables.has(table))).toEqual([])
 })
 
-it('leaves nothing of a deleted account but what the list says', async () => {
+it('leaves nothing of a deleted account except what the list keeps', async () => {
   const asked = await world.ask('host', {
     method: 'POST',
     url: '/v1/users/me/deletion',

@@ -31,7 +31,7 @@ it('has the entries of a person’s own ledgers, and of nobody else’s', async 
   for (const who of ['otherHost', 'otherGuest'] as const) expect(await exported(who, 'rent.json')).toEqual([])
 })
 
-it('has the arrival notes of a host’s own rooms, whole', async () => {
+it('has the complete arrival notes of a host’s own rooms, and of nobody else’s', async () => {
   await bed.call('host', 'PUT', `/arrival-notes/${bed.unitId}`, { doorCode: '7361' })
   expect(await exported('host', 'arrival-notes.json')).toMatchObject([{ id: bed.unitId, doorCode: '7361' }])
   for (const who of ['otherGuest', 'otherHost', 'admin'] as const)

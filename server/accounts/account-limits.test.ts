@@ -56,7 +56,7 @@ describe('the limits of account requests', () => {
     await few.close()
   })
 
-  it('hold one caller, whatever addresses it tries, and no other', async () => {
+  it('apply to one caller, whatever addresses they try, and to nobody else', async () => {
     const few = await createAppBed({ ACCOUNT_REQUESTS_PER_HOUR: '2' })
     const post = postTo(few)
     const token = 'x'.repeat(43)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('an empty server’s first administrator chooses a password by the printed link', async () => {
+test('the first administrator of an empty server sets a password by the printed link', async () => {
   const person = { email: 'first@people.example', firstName: 'Hana', lastName: 'Whitcombe' }
   const made = await createAdministrator(bed.scope, person)
   if (!made.ok) throw new Error(made.failure.message)

@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(await codes(attempts)).toEqual(expected)
   })
 
-  it('opens a lock after 30 minutes, counted from the try that made it', async () => {
+  it('lifts a lock 30 minutes after the attempt that caused it', async () => {
     await codes(times(5, wrong(HOST)))
     bed.advance(LOCKOUT_MS - SECOND_MS)
     expect(await codes([right(HOST)])).toEqual([423])
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(await codes([wrong(HOST), right(HOST)])).toEqual([401, 200])
   })
 
-  it('a device that has signed in before has its own tries, apart from strangers’', async () => {
+  it('counts a known device’s attempts apart from those of strangers', async () => {
     const device = {}
     expect((await bed.signIn({ ...right(HOST), device })).code).toBe(200)
     await codes(times(5, wrong(HOST)))
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect((await bed.signIn({ ...right(HOST), device })).code).toBe(423)
   })
 
-  it('a cookie that nobody else can make ties a device to its accounts', async () => {
+  it('ties a device to its accounts by a cookie that can’t be forged', async () => {
     const device: { cookie?: string } = {}
     await bed.person({ email: 'other@example.test' })
     await bed.signIn({ ...right(HOST), device })
@@ -114,20 +114,20 @@ describe('signing in', () => {
     expect((await bed.signIn({ ...right(HOST), device: { cookie } })).code).toBe(200)
   })
 
-  it('does not let tries at the same time slip past the limit', async () => {
+  it('doesn’t let simultaneous attempts slip past the limit', async () => {
     const answers = await Promise.all(times(12, null).map(() => bed.signIn(wrong(HOST))))
     expect(answers.filter(({ code }) => code === 401).length).toBeLessThanOrEqual(4)
     expect(await codes([right(HOST)])).toEqual([423])
   })
 
-  it('keeps no count that is over', async () => {
+  it('deletes expired counts', async () => {
     await codes([wrong(NOBODY), wrong('other@example.test')])
     bed.advance(LOCKOUT_MS)
     await codes([wrong(HOST)])
     expect(await bed.db.selectFrom('failed_logins').selectAll().execute()).toHaveLength(1)
   })
 
-  it('answers a token, its end and the abilities of the role', async () => {
+  it('returns a token, its expiry and the abilities of the role', async () => {
     const { data } = await bed.signIn(right(HOST))
     expect(data?.token).toMatch(/^[A-Za-z0-9_-]{43}$/)
     expect(data?.abilities).toEqual(abilitiesOf('HOST'))
@@ -170,7 +170,7 @@ describe('signing in', () => {
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
   })
 
-  it('answers 429 inside when one account, or one address, asks too often', async () => {
+  it('returns the inner code 429 if one account, or one address, asks too often', async () => {
     expect((await codes(times(31, right(HOST)))).at(-1)).toBe(429)
     bed.advance(60 * SECOND_MS)
     expect(await codes([right(HOST)])).toEqual([200])
@@ -188,7 +188,7 @@ describe('signing in', () => {
 
 describe('refreshing', () => {
   // So a lost answer signs nobody out.
-  it('gives a new token and leaves the old one good to its end', async () => {
+  it('gives a new token and leaves the old one valid until it expires', async () => {
     const old = await bed.tokenOf(right(HOST))
     const answer = await bed.refresh(old)
     expect(answer.code).toBe(200)
@@ -198,7 +198,7 @@ describe('refreshing', () => {
     expect((await bed.refresh(old)).code).toBe(200)
   })
 
-  it('reads the abilities anew', async () => {
+  it('reads the abilities again', async () => {
     const token = await bed.tokenOf(right(HOST))
     await bed.db.updateTable('users').set({ role: 'GUEST' }).where('email', '=', HOST).execute()
     expect((await bed.refresh(token)).data?.abilities).toEqual(abilitiesOf('GUEST'))
@@ -233,7 +233,7 @@ describe('refreshing', () => {
     },
   )
 
-  it('forgets tokens that nothing can be done with any more', async () => {
+  it('deletes tokens that can no longer be refreshed', async () => {
     await bed.tokenOf(right(HOST))
     bed.advance(TOKEN_LIFE_MS + REFRESH_GRACE_MS + SECOND_MS)
     await bed.tokenOf(right(HOST))
@@ -242,7 +242,7 @@ describe('refreshing', () => {
 })
 
 describe('a session', () => {
-  it('is valid until its token ends', async () => {
+  it('is valid until its token expires', async () => {
     const token = await bed.tokenOf(right(HOST))
     bed.advance(TOKEN_LIFE_MS - SECOND_MS)
     expect(await isValid(token)).toBe(true)
@@ -269,7 +269,7 @@ describe('a session', () => {
     expect((await bed.refresh(refreshed)).code).toBe(401)
   })
 
-  it('shows each person themselves', async () => {
+  it('shows each person their own data', async () => {
     const answer = await bed.as(await bed.tokenOf(right(HOST)), { method: 'GET', url: '/v1/users/me' })
     expect(answer.json().data).toMatchObject({
       email: HOST,
@@ -281,7 +281,7 @@ describe('a session', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('the answer to a sign-in names the person; a refusal names nobody', async () => {
+  it('the response to a sign-in names the person; a refusal names nobody', async () => {
     const { data } = await bed.signIn(right(HOST))
     const shown = await bed.as(data?.token ?? '', { method: 'GET', url: '/v1/users/me' })
     expect(data?.user).toEqual(shown.json().data)

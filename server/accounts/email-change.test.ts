@@ -41,7 +41,7 @@ const emailNow = async () =>
 const isValid = async () =>
   (await bed.as(token, { method: 'POST', url: '/v1/auth/validate' })).statusCode === 200
 
-it('an address changes when its link is used, once, and sessions go on', async () => {
+it('an address changes when its link is used, which works once, and sessions go on', async () => {
   expect((await ask()).json().data).toEqual({ email: after })
   expect(await emailNow()).toBe(before)
   expect((await bed.mailsTo(before))[0]?.subject).toBe('A new email address for your Farstead account')
@@ -55,7 +55,7 @@ it('an address changes when its link is used, once, and sessions go on', async (
   expect((await bed.signIn({ email: after })).data).not.toBeNull()
 })
 
-it('the letter to the former address brings it back, and ends every session', async () => {
+it('the mail to the former address restores it and ends every session', async () => {
   await ask()
   await follow(await linkTo(after, 'email'))
   // The person who took the account over requests another link.
@@ -75,13 +75,13 @@ it.each<[string, () => Promise<unknown>, string]>([
   ['the wrong password', () => ask(after, 'Wrong-Pass-2026!'), 'current'],
   ['the address that it is', () => ask(before.toUpperCase()), 'email'],
   ['an address that has an account', async () => ask((await someone()).toUpperCase()), 'email'],
-])('%s is refused, and nobody gets a letter', async (_, asking, field) => {
+])('%s is refused without a mail to the current address', async (_, asking, field) => {
   const answer = (await asking()) as Awaited<ReturnType<typeof ask>>
   expect([answer.statusCode, answer.json().validationErrors[0].field]).toEqual([422, field])
   expect(await bed.mailsTo(before)).toEqual([])
 })
 
-it('a link ends with its time, a later link, a withdrawal or a new password', async () => {
+it('a link ends by expiry, a later link, a withdrawal or a new password', async () => {
   const ends: (() => Promise<unknown>)[] = [
     async () => bed.advance(EMAIL_CHANGE_LINK_LIFE_MS),
     () => ask(`${randomUUID()}@people.example`),
@@ -107,7 +107,7 @@ it('a link ends with its time, a later link, a withdrawal or a new password', as
   }
 })
 
-it('an address that somebody took meanwhile stays theirs', async () => {
+it('an address that somebody else took in the meantime stays theirs', async () => {
   await ask()
   const link = await linkTo(after, 'email')
   await bed.person({ email: after })

@@ -6,7 +6,7 @@ import { registrationBed } from '#tests/support/registration-bed.ts'
 
 const { bed, post, register, resend, verify, codeOf, mailedToken } = registrationBed()
 
-describe('a password that would be guessed soon', () => {
+describe('an easily guessed password', () => {
   it.each([
     ['one of the most common', 'Password1!'],
     ['the own name and a digit', 'Parata-12'],
@@ -18,7 +18,7 @@ describe('a password that would be guessed soon', () => {
     ])
   })
 
-  it('is refused for a new password at a link, too', async () => {
+  it('is also refused at a mailed link', async () => {
     const email = 'weak-at-the-link@example.test'
     await register(email)
     const token = await mailedToken(email)
@@ -37,14 +37,14 @@ describe('a verification link', () => {
     expect(await codeOf('once@example.test')).toBe(200)
   })
 
-  it('works once also when it is used many times at once', async () => {
+  it('works only once when used many times at once', async () => {
     await register('race@example.test')
     const token = await mailedToken('race@example.test')
     const answers = await Promise.all([1, 2, 3, 4].map(() => verify(token)))
     expect(answers.toSorted((a, b) => a - b)).toEqual([204, 404, 404, 404])
   })
 
-  it('ends after its life', async () => {
+  it('expires after its lifetime', async () => {
     await register('early@example.test')
     await register('late@example.test')
     await bed().scope.mail.settled()
@@ -55,7 +55,7 @@ describe('a verification link', () => {
     expect(await codeOf('late@example.test')).toBe(403)
   })
 
-  it('ends when a new one is asked for', async () => {
+  it('stops working when a new one is requested', async () => {
     const email = 'again@example.test'
     await register(email)
     const first = await mailedToken(email)
@@ -65,7 +65,7 @@ describe('a verification link', () => {
     expect([await verify(first), await verify(second)]).toEqual([404, 204])
   })
 
-  it('is only accepted as it was mailed', async () => {
+  it('is accepted only exactly as it was mailed', async () => {
     const email = 'forged@example.test'
     await register(email)
     const token = await mailedToken(email)
@@ -82,7 +82,7 @@ describe('a verification link', () => {
     expect(await verify(token)).toBe(204)
   })
 
-  it('leaves an account to the owner of the address, whoever registered it', async () => {
+  it('gives an account to the owner of its address, even if somebody else registered', async () => {
     const email = 'hijacked@example.test'
     await register(email, { password: 'Attacker-Pass-1!' })
     const token = await mailedToken(email)
@@ -100,7 +100,7 @@ describe('a verification link', () => {
   })
 
   // Whatever its shape.
-  it('a check does not use it up, and says whose address it went to', async () => {
+  it('isn’t used up by a check, which returns the address it was mailed to', async () => {
     const email = 'checked@example.test'
     await register(email)
     const token = await mailedToken(email)
@@ -114,7 +114,7 @@ describe('a verification link', () => {
     expect(await check(await mailedToken('checked2@example.test'), 'reset')).toBe(404)
   })
 
-  it('does not open a lock of wrong passwords', async () => {
+  it('doesn’t lift a lock caused by wrong passwords', async () => {
     await register('locked@example.test')
     for (let nth = 0; nth < LOCKOUT_ATTEMPTS; nth++) await codeOf('locked@example.test', 'Wrong-Pass-2026!')
     await verify(await mailedToken('locked@example.test'))
@@ -123,7 +123,7 @@ describe('a verification link', () => {
 })
 
 describe('asking for the verification mail again', () => {
-  it('answers the same for every address, and mails only to accounts that wait for it', async () => {
+  it('answers the same for every address, and mails only accounts waiting for it', async () => {
     await bed().person({ email: 'waiting@example.test', isVerified: false })
     await bed().person({ email: 'done@example.test' })
     const table: [string, number][] = [

@@ -63,14 +63,14 @@ describe.each(Object.entries(ACTS))('the %s', (_name, act) => {
   })
 })
 
-it('guesses lock it as they lock a sign-in', async () => {
+it('wrong guesses lock the proof as they lock a sign-in', async () => {
   for (let n = 1; n < 5; n += 1)
     expect(await ACTS.invitation({ current: `Wrong-${n}` })).toEqual(refusedFor('current', 'matches'))
   expect(await ACTS.invitation({ current: 'Wrong-5' })).toEqual(refusedFor('current', 'locked'))
   expect(await ACTS.invitation({ current: PASSWORD })).toEqual(refusedFor('current', 'locked'))
 })
 
-it('nobody resets their own second factor: they turn it off with its code', async () => {
+it('administrators can’t reset their own second factor', async () => {
   await giveFactor(admin.id)
   const own = await send('POST', `/users/${admin.id}/second-factor/reset`, {
     current: PASSWORD,

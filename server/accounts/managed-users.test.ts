@@ -52,7 +52,7 @@ const follow = (token: string, password: string, again = password) =>
   })
 
 describe('the list of people', () => {
-  it('finds by part of a name or address, by role and by status, page by page', async () => {
+  it('can be searched by part of an address, role and status, page by page', async () => {
     for (const [email, wanted, isVerified] of [
       ['kea.one@birds.example', 'HOST', true],
       ['kea.two@birds.example', 'GUEST', true],
@@ -72,7 +72,7 @@ describe('the list of people', () => {
   })
 
   // Their row only stands for what stays with others.
-  it('leaves out people who have left', async () => {
+  it('leaves out people whose accounts were deleted', async () => {
     const id = await bed.person({ email: 'gone@birds.example' })
     await bed.db
       .updateTable('users')
@@ -85,7 +85,7 @@ describe('the list of people', () => {
 })
 
 describe('an invitation', () => {
-  it('goes out once per id, and its person signs in with a password of their own', async () => {
+  it('is mailed once per id, and lets its person sign in with their own password', async () => {
     const [id, email] = [randomUUID(), 'mere@people.example']
     const made = await send('PUT', `/users/${id}`, invitation(email))
     expect(made.json<{ data: ManagedUser }>().data).toMatchObject({ id, status: 'PENDING', role: 'HOST' })
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     expect(taken.statusCode).toBe(409)
   })
 
-  it('is mailed again until somebody takes it up, and then the older link is void', async () => {
+  it('can be mailed again until it is accepted; the older link stops working', async () => {
     const [id, email] = [randomUUID(), 'again@people.example']
     await send('PUT', `/users/${id}`, invitation(email))
     const first = await invitedToken(email)
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     expect((await send('POST', `/users/${id}/verification`)).statusCode).toBe(409)
   })
 
-  it('mails the verification link of somebody who registered by themselves', async () => {
+  it('mails a verification link to somebody who registered by themselves', async () => {
     const id = await bed.person({ email: 'self@people.example', isVerified: false })
     await send('POST', `/users/${id}/verification`)
     expect((await bed.mailsTo('self@people.example'))[0]?.text).toContain('/email-verification/')
@@ -132,7 +132,7 @@ describe('an invitation', () => {
 })
 
 describe('somebody who is shut out', () => {
-  it('loses every session at once, and signs in again once let in', async () => {
+  it('loses every session at once, and can sign in again once let back in', async () => {
     const email = 'out@people.example'
     const id = await bed.person({ email, role: 'HOST' })
     const token = await bed.tokenOf({ email, remember: true })
@@ -153,7 +153,7 @@ describe('somebody who is shut out', () => {
     expect((await bed.signIn({ email })).code).toBe(200)
   })
 
-  it('gets no token from a sign-in that was under way', async () => {
+  it('gets no token from a sign-in at the same time', async () => {
     const email = 'race@people.example'
     const id = await bed.person({ email })
     await Promise.all([bed.signIn({ email }), status(id, 'INACTIVE'), bed.signIn({ email })])
@@ -166,7 +166,7 @@ describe('somebody who is shut out', () => {
     expect(open).toEqual([])
   })
 
-  it('has no room in the public list until then', async () => {
+  it('has no public listings until let back in', async () => {
     const email = 'quiet@people.example'
     const id = await bed.person({ email, role: 'HOST' })
     const unit = randomUUID()
@@ -191,7 +191,7 @@ describe('somebody who is shut out', () => {
 })
 
 describe('administrators', () => {
-  it('keep one who can sign in, even when two shut each other out at once', async () => {
+  it('always keep one who can sign in, even when two demote each other at once', async () => {
     expect([await role(adminId, 'HOST'), await status(adminId, 'INACTIVE')]).toEqual([409, 409])
     const leaving = await bed.as(admin, {
       method: 'POST',
@@ -244,7 +244,7 @@ describe('administrators', () => {
     expect(me.json()).toMatchObject({ data: { role: 'HOST', version: 2 } })
   })
 
-  it('see how many rooms, agreements and sessions one has, but no network address', async () => {
+  it('see how many rooms, agreements and sessions somebody has, but no IP address', async () => {
     const email = 'numbers@people.example'
     const id = await bed.person({ email, role: 'HOST' })
     await bed.db.insertInto('units').values({ id: randomUUID(), host_id: id, title: 'One' }).execute()
@@ -261,7 +261,7 @@ describe('administrators', () => {
 })
 
 describe('the audit log', () => {
-  it('says who did what to whom, the newest first, and each act once', async () => {
+  it('lists who did what to whom, newest first, and each act once', async () => {
     const id = await bed.person({ email: 'audited@people.example' })
     await role(id, 'HOST')
     await role(id, 'HOST')
@@ -274,7 +274,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('names agreements of others that an administrator read', async () => {
+  it('lists other people’s agreements that an administrator read', async () => {
     const hostId = await bed.person({ email: 'read@people.example', role: 'HOST' })
     await bed.db
       .insertInto('private_reads')

@@ -43,7 +43,7 @@ function unzipped(zip: Buffer): Map<string, string> {
   return found
 }
 
-it('the export is a zip at an address that works once, for minutes', async () => {
+it('the export is a zip at an address that works once, for a few minutes', async () => {
   const pathOf = async () => (await ask('guest', 'POST', '/export', { current: PASSWORD })).json().data.path
   const get = (path: string) => bed.app.inject({ method: 'GET', url: `/v1${path}` })
   const ticket = { subject: 'No hot water', kind: 'PROBLEM', description: 'Since Monday' }
@@ -72,7 +72,7 @@ it('export and deletion need the password', async () => {
   expect((await ask('host', 'GET', '/deletion')).json().data.deletesAt).toBeNull()
 })
 
-it('a mail tells of a deletion, which waits thirty days and can be taken back', async () => {
+it('a deletion is announced by mail, waits thirty days and can be undone', async () => {
   const elsewhere = await bed.tokenOf({ email: world.people.host.email })
   const at = new Date(bed.scope.now().getTime() + DELETION_WAIT_MS).toISOString()
   const asked = await ask('host', 'POST', '/deletion', { current: PASSWORD })
@@ -95,7 +95,7 @@ it('a mail tells of a deletion, which waits thirty days and can be taken back', 
 })
 
 // Name, address, rooms and sessions are gone.
-it('after that the person is gone, and the other keeps the conversation', async () => {
+it('after that, the person’s data is gone, and the other keeps the conversation', async () => {
   const { id, email } = world.people.host
   await ask('host', 'POST', '/deletion', { current: PASSWORD })
   bed.advance(DELETION_WAIT_MS)
@@ -121,7 +121,7 @@ it('after that the person is gone, and the other keeps the conversation', async 
   expect((await bed.signIn({ email })).code).toBe(200)
 })
 
-it('an account that fails is told of and tried again, and keeps no other one here', async () => {
+it('a failed deletion is reported and retried, and doesn’t hold up any other', async () => {
   const idOf = (who: Who) => world.people[who].id
   for (const who of ['host', 'guest'] as const) {
     expect((await ask(who, 'POST', '/deletion', { current: PASSWORD })).statusCode).toBe(200)
@@ -149,7 +149,7 @@ it('an account that fails is told of and tried again, and keeps no other one her
 })
 
 // Until it is over.
-it('a sent agreement keeps its signatures; a binding one keeps its people', async () => {
+it('an active agreement prevents deletion; a past one stays for the other party', async () => {
   const agreement = { id: world.agreement, sent_at: bed.scope.now() }
   const setStatus = (status: 'ACTIVE' | 'COMPLETED') =>
     bed.db

@@ -29,7 +29,7 @@ async function person(): Promise<string> {
   return email
 }
 
-it('nobody from elsewhere locks a signed-in person out of setting a password', async () => {
+it('guesses from elsewhere don’t keep a signed-in person from setting a password', async () => {
   const email = await person()
   const token = await bed.tokenOf({ email })
   for (let guess = 0; guess < LOCKOUT_ATTEMPTS; guess += 1)
@@ -37,7 +37,7 @@ it('nobody from elsewhere locks a signed-in person out of setting a password', a
   expect((await change(token, PASSWORD)).statusCode).toBe(204)
 })
 
-it('nobody asks about sessions or sets a password', async () => {
+it('setting a password or seeing and ending sessions needs a sign-in', async () => {
   expect((await change(null, PASSWORD)).statusCode).toBe(401)
   expect((await endOthers(null)).statusCode).toBe(401)
   expect((await bed.as(null, { method: 'GET', url: '/v1/users/me/sessions' })).statusCode).toBe(401)
@@ -66,7 +66,7 @@ it('a new password needs the old one, and ends every other session', async () =>
   expect((await bed.signIn({ email, password: NEW_PASSWORD })).code).toBe(200)
 })
 
-it('wrong guesses lock only the open device; the right password resets the count', async () => {
+it('wrong guesses lock only the device in use; the right password resets the count', async () => {
   const email = await person()
   const token = await bed.tokenOf({ email })
   for (let guess = 1; guess < LOCKOUT_ATTEMPTS; guess += 1)
@@ -80,7 +80,7 @@ it('wrong guesses lock only the open device; the right password resets the count
   expect((await change(token, PASSWORD)).statusCode).toBe(204)
 })
 
-it('a mail tells of a new password once it is set, and of nothing that was refused', async () => {
+it('sends a mail about a new password once it is set, and none about a refused one', async () => {
   const email = await person()
   const token = await bed.tokenOf({ email })
   await change(token, 'Not-The-One-1!')
@@ -93,7 +93,7 @@ it('a mail tells of a new password once it is set, and of nothing that was refus
   for (const secret of [PASSWORD, NEW_PASSWORD]) expect(mail?.text).not.toContain(secret)
 })
 
-it('a new password that would be guessed soon is refused, and nothing changes', async () => {
+it('an easily guessed new password is refused, and nothing changes', async () => {
   const email = await person()
   const token = await bed.tokenOf({ email })
   const answer = await change(token, PASSWORD, 'Qwerty123!')
@@ -104,14 +104,14 @@ it('a new password that would be guessed soon is refused, and nothing changes', 
   expect((await bed.signIn({ email })).code).toBe(200)
 })
 
-it('two changes at once: one is made', async () => {
+it('only one of two simultaneous changes succeeds', async () => {
   const email = await person()
   const token = await bed.tokenOf({ email })
   const answers = await Promise.all([change(token, PASSWORD), change(token, PASSWORD, 'Third-Pass-2028!')])
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 422]))
 })
 
-it('a person lists their own sessions, this one first, and ends any other', async () => {
+it('a person sees their own sessions, this one first, and can end the others', async () => {
   const [email, other] = [await person(), await person()]
   const elsewhere = await bed.tokenOf({ email, remember: true })
   const stranger = await bed.tokenOf({ email: other })
@@ -129,7 +129,7 @@ it('a person lists their own sessions, this one first, and ends any other', asyn
   ])
 })
 
-it('no token outlives a sign-out that comes while the session is renewed', async () => {
+it('no token survives a sign-out while the session is being refreshed', async () => {
   const email = await person()
   for (let n = 0; n < 10; n += 1) {
     const token = await bed.tokenOf({ email })
@@ -141,7 +141,7 @@ it('no token outlives a sign-out that comes while the session is renewed', async
   }
 })
 
-it('the list comes by pages with this session on the first, and without ended ones', async () => {
+it('the list is paged, with this session first and without ended ones', async () => {
   const email = await person()
   await bed.tokenOf({ email })
   await bed.tokenOf({ email, remember: true })

@@ -67,7 +67,7 @@ const DEVIATIONS: [string, Deviation][] = [
 ]
 
 describe('adding a passkey', () => {
-  it('takes the password, and keeps what the device has made; a mail tells of it', async () => {
+  it('needs the password, stores the device’s credential and sends a mail', async () => {
     const options = await begin()
     expect(options).toMatchObject({
       rp: { id: 'stays.example' },
@@ -113,7 +113,7 @@ describe('adding a passkey', () => {
     expect([await stored(), await bed.mailsTo(EMAIL)]).toEqual([[], []])
   })
 
-  it('takes a challenge once, for five minutes, and from the person who got it', async () => {
+  it('accepts a challenge once, within five minutes, from the person who got it', async () => {
     const response = key.create(await begin())
     const put = (made: object, as = token) =>
       send('POST', '/users/me/passkeys', { name: 'Phone', response: made }, as)
@@ -129,14 +129,14 @@ describe('adding a passkey', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('refuses a credential that is somebody’s already', async () => {
+  it('refuses a credential that already belongs to somebody', async () => {
     await add()
     await bed.person({ email: 'other@people.example' })
     expect((await add(key, {}, await bed.tokenOf({ email: 'other@people.example' }))).statusCode).toBe(422)
     expect(await stored()).toMatchObject([{ user_id: userId }])
   })
 
-  it('takes no more than the limit, also at once', async () => {
+  it('accepts no more passkeys than the limit, also when added at once', async () => {
     const row = { user_id: userId, public_key: Buffer.from('x'), counter: 0, transports: [], name: 'x' }
     const flags = { can_be_backed_up: true, is_backed_up: true, used_at: null, added_at: bed.scope.now() }
     const rows = Array.from({ length: PASSKEYS_MAX - 1 }, () => {
@@ -154,7 +154,7 @@ describe('adding a passkey', () => {
   })
 })
 
-describe('signing in by a passkey', () => {
+describe('signing in with a passkey', () => {
   it('needs neither address nor password, and notes when it was used', async () => {
     await add()
     expect(await challenge()).toMatchObject({ rpId: 'stays.example', userVerification: 'required' })
@@ -195,7 +195,7 @@ describe('signing in by a passkey', () => {
     expect((await signIn({ id: theirs.id })).code).toBe(401)
   })
 
-  it('takes a challenge once, for five minutes, whether the answer is right or wrong', async () => {
+  it('accepts a challenge once, within five minutes, after a right or wrong answer', async () => {
     await add()
     const signed = key.get(await challenge())
     expect([(await signInBy(signed)).code, (await signInBy(signed)).code]).toEqual([200, 401])
@@ -214,7 +214,7 @@ describe('signing in by a passkey', () => {
     expect((await signIn({ counter: 8 })).code).toBe(200)
   })
 
-  it('notes one of two answers that say the same count at once', async () => {
+  it('records only one of two simultaneous uses with the same count', async () => {
     await add()
     const [{ id } = { id: '' }] = await stored()
     const use = (counter: number) =>
@@ -230,7 +230,7 @@ describe('signing in by a passkey', () => {
     expect([(await signIn({ counter: 0 })).code, (await signIn({ counter: 0 })).code]).toEqual([200, 200])
   })
 
-  it('locks the passkey after wrong answers, and not the password', async () => {
+  it('locks the passkey after wrong answers, but not the password', async () => {
     await add()
     const codes: number[] = []
     for (let nth = 0; nth <= LOCKOUT_ATTEMPTS; nth++) codes.push((await signIn({ isVerified: false })).code)
@@ -246,7 +246,7 @@ describe('signing in by a passkey', () => {
     expect(codes).toEqual([401, 401, 401, 401])
   })
 
-  it('lets nobody in who is shut out, or whose address isn’t verified', async () => {
+  it('refuses somebody who is shut out or whose address isn’t verified', async () => {
     await add()
     const change = (row: object) => bed.db.updateTable('users').set(row).where('id', '=', userId).execute()
     await change({ inactive_since: bed.scope.now() })
@@ -289,14 +289,14 @@ describe('an undone change of address', () => {
       })
     ).statusCode
 
-  it('leaves no passkey by which whoever changed it would come back', async () => {
+  it('removes every passkey, so that nobody who changed the address can come back', async () => {
     await add()
     expect(await follow(await changedAddress())).toBe(200)
     expect(await stored()).toEqual([])
     expect((await signIn()).code).toBe(401)
   })
 
-  it('leaves none that is added at the same moment, either', async () => {
+  it('also refuses a passkey that is added at the same moment', async () => {
     const undo = await changedAddress()
     const response = key.create(await begin())
     const both: Promise<number>[] = []
@@ -314,8 +314,8 @@ describe('an undone change of address', () => {
   })
 })
 
-describe('a passkey of one’s own', () => {
-  it('is named, and removed with the password; sessions go on, and a mail tells of it', async () => {
+describe('a person’s passkey', () => {
+  it('can be renamed, and removed with the password; a mail is sent, sessions go on', async () => {
     const { id } = (await add()).json().data
     const { data } = await signIn()
     expect((await send('PUT', `/users/me/passkeys/${id}`, { name: ' Tablet ' })).statusCode).toBe(204)
@@ -332,7 +332,7 @@ describe('a passkey of one’s own', () => {
       expect(bed.logged.join()).toContain(`"security":"${event}","userId":"${userId}"`)
   })
 
-  it('is nobody else’s to name or remove', async () => {
+  it('can’t be renamed or removed by anybody else', async () => {
     const { id } = (await add()).json().data
     await bed.person({ email: 'other@people.example' })
     const other = await bed.tokenOf({ email: 'other@people.example' })
@@ -343,7 +343,7 @@ describe('a passkey of one’s own', () => {
   })
 })
 
-it('a server at an address of numbers has no passkeys, and counts who asks', async () => {
+it('a server at an IP address has no passkeys, and limits requests for them', async () => {
   const env = { PUBLIC_URL: 'http://192.0.2.7:4280', MAILBOX: 'off', SIGN_INS_PER_MINUTE: '1' }
   const plain = await createAppBed(env)
   try {

@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     expect([await codeOf(email), await codeOf(email, NEW_PASSWORD)]).toEqual([401, 200])
   })
 
-  it('a mail in the person’s language tells of the new password', async () => {
+  it('sends a mail about the new password in the person’s language', async () => {
     const email = 'told@example.test'
     const id = await bed.person({ email })
     await bed.db.updateTable('users').set({ locale: 'pt' }).where('id', '=', id).execute()
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect(await codeOf('other@example.test')).toBe(200)
   })
 
-  it('lets no sign-in with the old password end after it', async () => {
+  it('fails a sign-in with the old password that finishes after the reset', async () => {
     const email = 'slow@example.test'
     const userId = await bed.person({ email })
     const { password_hash: passwordHash } = await bed.db
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect(await issueToken(bed.db, session)).toBeNull()
   })
 
-  it('ends a lock, because a person who reads the mail is not the one who guessed', async () => {
+  it('lifts a lock, because the reader of the mail is not the one who guessed', async () => {
     const email = 'locked@example.test'
     await bed.person({ email })
     for (let nth = 0; nth < LOCKOUT_ATTEMPTS; nth++) await codeOf(email, 'Wrong-Pass-2026!')
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     expect(await codeOf(email, NEW_PASSWORD)).toBe(200)
   })
 
-  it('verifies an account that was not: the mail has been read', async () => {
+  it('verifies an unverified account, because the mail has been read', async () => {
     const email = 'squatted@example.test'
     await bed.person({ email, isVerified: false })
     await reset(await mailedToken(email))
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a reset link', () => {
-  it('works once, also when it is used many times at once', async () => {
+  it('works once, even when used many times at once', async () => {
     await bed.person({ email: 'once@example.test' })
     const token = await mailedToken('once@example.test')
     const answers = await Promise.all(
@@ -127,7 +127,7 @@ describe('a reset link', () => {
     expect(await codeOf('once@example.test', NEW_PASSWORD)).toBe(401)
   })
 
-  it('ends after its life', async () => {
+  it('expires after its lifetime', async () => {
     await bed.person({ email: 'early@example.test' })
     await bed.person({ email: 'late@example.test' })
     const [early, late] = [await mailedToken('early@example.test'), await mailedToken('late@example.test')]
@@ -138,7 +138,7 @@ describe('a reset link', () => {
     expect(await codeOf('late@example.test')).toBe(200)
   })
 
-  it('ends when a new one is asked for', async () => {
+  it('stops working when a new one is requested', async () => {
     await bed.person({ email: 'again@example.test' })
     const first = await mailedToken('again@example.test')
     bed.advance(1000)
@@ -172,7 +172,7 @@ describe('a reset link', () => {
 })
 
 describe('asking for a reset link', () => {
-  it('is for pages of ours: another one’s form asks for nothing', async () => {
+  it('works only from our own pages, not from a form of another site', async () => {
     const email = 'mailed-by-others@example.test'
     await bed.person({ email })
     const ask = (headers: Record<string, string>) =>
@@ -187,7 +187,7 @@ describe('asking for a reset link', () => {
     expect((await ask({ origin: 'https://stay.example' })).statusCode).toBe(204)
   })
 
-  it('answers and leaves behind the same, whether or not the address has an account', async () => {
+  it('answers and stores the same, whether or not the address has an account', async () => {
     await bed.person({ email: 'known@example.test' })
     const [known, unknown] = [await forgot('known@example.test'), await forgot('unknown@example.test')]
     const seen = ({ statusCode, body, headers }: typeof known) => {
@@ -205,7 +205,7 @@ describe('asking for a reset link', () => {
     expect(await bed.mailsTo('unknown@example.test')).toHaveLength(0)
   })
 
-  it('takes about the same time for both', async () => {
+  it('takes about the same time with and without an account', async () => {
     const measure = async (email: string) => {
       const startedAt = performance.now()
       await forgot(email)
@@ -225,14 +225,14 @@ describe('asking for a reset link', () => {
     expect(ratio).toBeLessThan(2)
   })
 
-  it('finds the account in whatever letters, and writes to the address that it has', async () => {
+  it('ignores case in the address, and mails to the address of the account', async () => {
     await bed.person({ email: 'Mixed@Example.test' })
     await forgot(' mixed@example.TEST ')
     // Upper and lower case before the @ may matter to the mail server; domains ignore case.
     expect((await bed.mailsTo('mixed@example.test')).map(({ to }) => to)).toEqual(['Mixed@example.test'])
   })
 
-  it('forgets links that are over', async () => {
+  it('deletes expired links', async () => {
     for (const email of ['over@example.test', 'newest@example.test']) {
       await bed.person({ email })
       await forgot(email)

@@ -11,7 +11,7 @@ it('is hashed with 19 MiB of memory and two passes, unless a test asks for less'
 it.each([
   ['of full strength', (password: string) => hashPassword(password)],
   ['of a test', quickHash],
-])('is known by its hash %s, and no other is', async (_, hashOf) => {
+])('matches its own hash %s, and no other password does', async (_, hashOf) => {
   const hash = await hashOf('Right-Pass-2026!')
   expect(await verifyPassword(hash, 'Right-Pass-2026!')).toBe(true)
   expect(await verifyPassword(hash, 'Wrong-Pass-2026!')).toBe(false)

@@ -30,7 +30,7 @@ async function pruned(...ids: string[]): Promise<boolean[]> {
   return ids.map((id) => !rows.some((row) => row.id === id))
 }
 
-it('an account that nobody verified for a month is removed, and no other', async () => {
+it('removes accounts that were not verified for a month, and no others', async () => {
   const [old, young, verified] = [
     await account(OLD_MS),
     await account(OLD_MS - 2 * HOUR_MS),
@@ -40,7 +40,7 @@ it('an account that nobody verified for a month is removed, and no other', async
   expect(await pruned(old, young, verified)).toEqual([true, false, false])
 })
 
-it('an account that anything refers to stays', async () => {
+it('keeps an account that anything refers to', async () => {
   const [host, blocked, heard, other] = [
     await account(OLD_MS),
     await account(OLD_MS),
@@ -55,7 +55,7 @@ it('an account that anything refers to stays', async () => {
 })
 
 // Then its address is free.
-it('an account with a link mailed lately stays until the link is over', async () => {
+it('keeps an account with a recently mailed link until the link expires', async () => {
   const email = 'slow.reader@people.example'
   // Aged only now: the server prunes such accounts when it starts, which is at its first request.
   const id = await account(0, email)

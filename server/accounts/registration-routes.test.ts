@@ -10,7 +10,7 @@ const rowOf = (email: string) =>
   bed().db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
 describe('looking for an account', () => {
-  it('tells whether an address has one, in whatever letters', async () => {
+  it('returns whether an address has one, ignoring case', async () => {
     await bed().person({ email: 'known@example.test' })
     await bed().person({ email: 'unverified@example.test', isVerified: false })
     const table: [string, boolean][] = [
@@ -28,7 +28,7 @@ describe('looking for an account', () => {
 })
 
 describe('registering', () => {
-  it('makes an account that can sign in once its mailed link was used, and not before', async () => {
+  it('creates an account that can sign in only after its mailed link was used', async () => {
     const email = 'mere@example.test'
     expect((await register(email)).statusCode).toBe(204)
     expect(await rowOf(email)).toMatchObject({
@@ -44,7 +44,7 @@ describe('registering', () => {
     expect(await codeOf(email)).toBe(200)
   })
 
-  it('lets a new person in to an empty place: no chats, and a feed to go on from', async () => {
+  it('gives a new person no chats and an empty feed to continue from', async () => {
     const email = 'fresh@example.test'
     await register(email)
     await verify(await mailedToken(email))
@@ -59,14 +59,17 @@ describe('registering', () => {
     expect(await get(`/changes?since=${data.checkpoint}`)).toMatchObject({ data: [], meta: { more: false } })
   })
 
-  it.each([['GUEST' as const], ['HOST' as const]])('gives who prefers to be %s that role', async (role) => {
-    const email = `${role.toLowerCase()}@example.test`
-    await register(email, { role })
-    await verify(await mailedToken(email))
-    expect((await bed().signIn({ email })).data?.abilities).toEqual(abilitiesOf(role))
-  })
+  it.each([['GUEST' as const], ['HOST' as const]])(
+    'gives the role %s to somebody who chooses it',
+    async (role) => {
+      const email = `${role.toLowerCase()}@example.test`
+      await register(email, { role })
+      await verify(await mailedToken(email))
+      expect((await bed().signIn({ email })).data?.abilities).toEqual(abilitiesOf(role))
+    },
+  )
 
-  it('trims what people type, and tells addresses apart without their case', async () => {
+  it('trims what people type, and ignores case in addresses', async () => {
     const answer = await register('  Wiremu@Example.test ', { firstName: ' Wiremu  ', lastName: ' Kōpua ' })
     expect(answer.statusCode).toBe(204)
     expect(await rowOf('Wiremu@Example.test')).toMatchObject({ first_name: 'Wiremu', last_name: 'Kōpua' })
@@ -77,7 +80,7 @@ describe('registering', () => {
     expect(await codeOf('wiremu@example.test')).toBe(200)
   })
 
-  it('answers 409 to all but one of the same address at once, and mails one link', async () => {
+  it('answers 409 to all but one registration of an address at once; mails one link', async () => {
     const email = 'twice@example.test'
     const answers = await Promise.all([1, 2, 3, 4].map(() => register(email)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -117,7 +120,7 @@ describe('registering', () => {
     expect(await rowOf(email)).toBeUndefined()
   })
 
-  it('keeps the password as an argon2id hash, and the token as a hash', async () => {
+  it('stores the password as an argon2id hash, and the token as a hash', async () => {
     const email = 'hashed@example.test'
     await register(email)
     const token = await mailedToken(email)
@@ -130,7 +133,7 @@ describe('registering', () => {
     expect(bed().logged.join('\n')).not.toContain(token)
   })
 
-  it('writes to each person in their language, without what the form said', async () => {
+  it('mails each person in their language, without text from the form', async () => {
     const email = 'kayan@example.test'
     await register(email, { locale: 'zh-HK', firstName: 'Win money at evil.example' })
     const [mail] = await bed().mailsTo(email)
@@ -141,7 +144,7 @@ describe('registering', () => {
     expect((await bed().mailsTo(email)).map(({ subject }) => subject)).toEqual([mail?.subject, mail?.subject])
   })
 
-  it('leads links to its own address, whatever host the request names', async () => {
+  it('makes links with its own address, whatever host the request names', async () => {
     const email = 'poisoned@example.test'
     const headers = {
       'x-forwarded-host': 'evil.example',

@@ -14,7 +14,7 @@ const right = (email: string) => ({ email, password: PASSWORD })
 const isValid = async (token: string) =>
   (await bed.as(token, { method: 'POST', url: '/v1/auth/validate' })).statusCode === 200
 
-test('a session ends by the hash of its token, which opens nothing', async () => {
+test('the hash of a token ends its session but doesn’t give access', async () => {
   const token = await bed.tokenOf(right(HOST))
   const other = await bed.tokenOf(right(HOST))
   const hash = createHash('sha256').update(token).digest('hex')
@@ -30,7 +30,7 @@ test('a session ends by the hash of its token, which opens nothing', async () =>
   expect([await isValid(token), await isValid(other)]).toEqual([false, true])
 })
 
-test('another cookie that this server has signed is no device, and stops no sign-in', async () => {
+test('another cookie signed by this server isn’t a device, and doesn’t stop a sign-in', async () => {
   const { token: csrf, cookie } = await bed.csrf().then(({ cookie = '', ...token }) => ({ token, cookie }))
   const opened = await bed.as(null, {
     method: 'POST',

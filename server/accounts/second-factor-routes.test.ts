@@ -41,7 +41,7 @@ async function withFactor() {
   return { email, token, secret, uri, codes }
 }
 
-it('takes the next code only in the last five seconds before its time', async () => {
+it('accepts the next code only in the last five seconds before its time', async () => {
   const { email, secret } = await withFactor()
   const next = codeOf(secret, -1)
   // The bed's clock stands at the beginning of a step.
@@ -53,7 +53,7 @@ it('takes the next code only in the last five seconds before its time', async ()
   bed.advance(5_000)
 })
 
-it('is on once a code has confirmed it; then no password alone brings a token', async () => {
+it('is on once a code confirms it; then a password alone gives no token', async () => {
   const email = await person()
   const [here, elsewhere] = [await bed.tokenOf({ email }), await bed.tokenOf({ email, remember: true })]
   const { secret, uri } = (await post(here, '', { current: PASSWORD })).json().data
@@ -90,7 +90,7 @@ it('a code works once and a little late; an old, wrong or foreign one does not',
   expect(await signIn(mine.email, late)).toBe(422)
 })
 
-it('one code lets in one of many sign-ins at once', async () => {
+it('one code lets in only one of many simultaneous sign-ins', async () => {
   const { email, secret } = await withFactor()
   const code = codeOf(secret)
   const codes = await Promise.all([1, 2, 3, 4].map(() => signIn(email, code)))
@@ -98,7 +98,7 @@ it('one code lets in one of many sign-ins at once', async () => {
 })
 
 // They count like guesses at the password.
-it('the code is asked for only after the right password; wrong guesses lock', async () => {
+it('asks for a code only after the right password, and locks after wrong codes', async () => {
   const { email, secret } = await withFactor()
   expect(await signIn(email, codeOf(secret), 'Wrong-Pass-2026!')).toBe(401)
   // Being asked for the code never counts as a failure.
@@ -111,7 +111,7 @@ it('the code is asked for only after the right password; wrong guesses lock', as
 })
 
 // It works however it is typed.
-it('a recovery code replaces a code once; new recovery codes end the old', async () => {
+it('a recovery code works once instead of a code; new ones replace the old', async () => {
   const { email, token, secret, codes } = await withFactor()
   const [first = '', second = ''] = codes
   expect(await signIn(email, first.toUpperCase().replaceAll('-', ' '))).toBe(200)
@@ -128,7 +128,7 @@ describe('wrong recovery codes', () => {
   const WRONG = 'aaaa-aaaa-aaaa-aaaa'
 
   // Each session and each device has its own lock, which none of these reaches.
-  it('are counted for the account from all devices; codes of the app go on', async () => {
+  it('count for the account across all devices; codes of the app still work', async () => {
     const { email, token, secret, codes } = await withFactor()
     const other = await bed.tokenOf({ email, code: codeOf(secret) })
     const renew = async (as: string, code: string) => {
@@ -146,7 +146,7 @@ describe('wrong recovery codes', () => {
     expect([await signIn(email, right), await signIn(email, right)]).toEqual([200, 422])
   })
 
-  it('lock no other account, nor after a right one; those of others are wrong', async () => {
+  it('don’t lock other accounts, reset after a right one, and include others’ codes', async () => {
     const [mine, theirs] = [await withFactor(), await withFactor()]
     const tries = [WRONG, WRONG, theirs.codes[0] ?? '', WRONG]
     for (const code of tries) expect(await signIn(mine.email, code)).toBe(422)
@@ -156,7 +156,7 @@ describe('wrong recovery codes', () => {
     expect(await signIn(theirs.email, theirs.codes[0])).toBe(200)
   })
 
-  it('are counted only if they could be right', async () => {
+  it('count only if they have the form of a recovery code', async () => {
     const { email, codes } = await withFactor()
     for (const code of ['aaaa-aaaa-aaaa', '12345', WRONG, '1234567'])
       expect(await signIn(email, code)).toBe(422)
@@ -166,7 +166,7 @@ describe('wrong recovery codes', () => {
 })
 
 // The recovery code is for a lost phone.
-it('a password with a code turns it off, and so does a recovery code', async () => {
+it('the right password with a recovery code turns it off', async () => {
   const { email, token, codes } = await withFactor()
   const off = async (current: string, code: string) =>
     (await post(token, '/off', { current, code })).statusCode
@@ -177,7 +177,7 @@ it('a password with a code turns it off, and so does a recovery code', async () 
   expect([await signIn(email), (await stateOf(token)).isOn]).toEqual([200, false])
 })
 
-it('an administrator turns it off; the person’s sessions end, and a mail says so', async () => {
+it('an administrator can turn it off; the person’s sessions end, and a mail is sent', async () => {
   const { email, token } = await withFactor()
   await bed.person({ email: 'admin@people.example', role: 'ADMIN' })
   const admin = await bed.tokenOf({ email: 'admin@people.example' })
@@ -213,7 +213,7 @@ it('an administrator turns it off; the person’s sessions end, and a mail says 
   expect(bed.logged.some((line) => line.includes('second factor off') && line.includes(id))).toBe(true)
 })
 
-it('a new password by a mailed link does not get past it', async () => {
+it('a new password by a mailed link doesn’t bypass it', async () => {
   const { email } = await withFactor()
   await bed.app.inject({ method: 'POST', url: '/v1/password/forgot', payload: { email } })
   const token = /reset-password\/([\w-]+)/.exec((await bed.mailsTo(email))[0]?.text ?? '')?.[1]

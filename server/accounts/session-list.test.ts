@@ -57,7 +57,7 @@ it('the list names each device, and when and from where it was last seen', async
   ])
 })
 
-it('one sign-in is ended by its person alone, and no other with it', async () => {
+it('only its person can end a sign-in, and no other one ends with it', async () => {
   const [email, other] = [await person(), await person()]
   const [here, there, third] = [
     await bed.tokenOf({ email }),
@@ -95,7 +95,7 @@ it('a session ends half a year after its sign-in, however often it was renewed',
 })
 
 // Neither address, password nor token.
-it('the log has who signed in and out, who failed and from where, and no secret', async () => {
+it('the log shows who signed in, out or failed and from where, but no secrets', async () => {
   const email = await person()
   const { id } = await bed.db
     .selectFrom('users')

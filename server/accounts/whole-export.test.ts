@@ -26,7 +26,7 @@ async function exported(userId: string): Promise<{ name: string; text: string }[
   return files
 }
 
-it('has what each table holds of the person', async () => {
+it('has the person’s data from every table', async () => {
   const files = await exported(world.id)
   const missing: string[] = []
   for (const [table, said] of Object.entries(PERSON_TABLES)) {
@@ -43,7 +43,7 @@ it('has what each table holds of the person', async () => {
   expect(missing).toEqual([])
 })
 
-it('has files that the other party has added, and nobody else’s', async () => {
+it('has files that the other party added, for the parties alone', async () => {
   const names = async (who: 'guest' | 'otherGuest' | 'admin') =>
     (await exported(world.people[who].id)).map(({ name }) => name)
   const file = `files/agreementFile/${world.storedFile}.pdf`
@@ -52,7 +52,7 @@ it('has files that the other party has added, and nobody else’s', async () => 
   expect(await names('admin')).not.toContain(file)
 })
 
-it('has the posts for those who write them', async () => {
+it('has posts for the administrator who wrote them, but not for a host', async () => {
   const has = async (who: 'host' | 'admin') =>
     (await exported(world.people[who].id)).some(
       ({ name, text }) => name === 'posts.json' && text.includes(world.post),

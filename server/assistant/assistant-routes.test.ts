@@ -37,14 +37,14 @@ describe('opening a thread', () => {
     expect(answer.statusCode).toBe(403)
   })
 
-  it('names the helper, and sets a cookie of the session that scripts cannot read', async () => {
+  it('names the helper, and sets a session cookie that scripts can’t read', async () => {
     const { assistantId, messages, setCookie } = await open(host)
     expect([assistantId, messages]).toEqual(['built-in', []])
     expect(setCookie).toMatch(/HttpOnly; SameSite=Lax/)
     expect(setCookie).not.toMatch(/Max-Age|Expires|Domain/)
   })
 
-  it('goes on with the own thread, by its id or by the cookie', async () => {
+  it('continues the person’s own thread, by its id or by the cookie', async () => {
     const { threadId, cookie } = await open(host)
     await send(host, { threadId, ...says('hi') })
     const again = await open(host, threadId)
@@ -56,7 +56,7 @@ describe('opening a thread', () => {
     expect((await open(host, null, cookie)).threadId).toBe(threadId)
   })
 
-  it('goes on with a thread of nobody only for who has its cookie', async () => {
+  it('continues a signed-out thread only with its cookie', async () => {
     const { threadId, cookie } = await open(null)
     expect((await open(null, threadId, cookie)).threadId).toBe(threadId)
     expect((await open(null, threadId)).threadId).not.toBe(threadId)
@@ -64,7 +64,7 @@ describe('opening a thread', () => {
     expect((await open(host, threadId, cookie)).threadId).not.toBe(threadId)
   })
 
-  it('begins another one instead of somebody else’s, or of what is none', async () => {
+  it('begins a new one instead of somebody else’s or an unknown one', async () => {
     const { threadId } = await open(host)
     for (const wanted of [threadId, randomUUID(), 'none', '../etc'])
       expect((await open(other, wanted)).threadId).not.toBe(wanted)
@@ -84,7 +84,7 @@ describe('sending', () => {
     ])
   })
 
-  it('is refused in a thread of somebody else, and in one of nobody without its cookie', async () => {
+  it('is refused in somebody else’s thread, or a signed-out one without its cookie', async () => {
     const mine = await open(host)
     const nobodys = await open(null)
     expect((await send(other, { threadId: mine.threadId, ...says('hi') })).status).toBe(404)
@@ -95,7 +95,7 @@ describe('sending', () => {
     expect((await send(null, { threadId: nobodys.threadId, ...says('hi') }, { cookie })).status).toBe(200)
   })
 
-  it('takes exactly one of a message, outputs with their run, and a run to cancel', async () => {
+  it('accepts exactly one of a message, outputs with their run, and a run to cancel', async () => {
     const { threadId } = await open(host)
     const outputs = [{ tool_call_id: 'a', output: '' }]
     const refused = [
@@ -115,7 +115,7 @@ describe('sending', () => {
       expect([body, (await send(host, { threadId, ...body })).status]).toEqual([body, 422])
   })
 
-  it('takes an instruction by its name, which is not shown as anybody’s message', async () => {
+  it('accepts an instruction by its name, and doesn’t show it as a message', async () => {
     const { threadId } = await open(host)
     const body = { messageData: { role: 'assistant', content: 'describeRoom' } }
     const { calls } = await send(host, { threadId, ...body })
@@ -129,7 +129,7 @@ describe('sending', () => {
     expect(text).toContain('サポートチケット')
   })
 
-  it('ends at the limit of a minute, for each person alone', async () => {
+  it('is limited per minute, for each person separately', async () => {
     const { threadId } = await open(host)
     const others = await open(other)
     for (let i = 0; i < ASSISTANT_SENT_PER_MINUTE; i += 1) await send(host, { threadId, ...says('hi') })
@@ -148,7 +148,7 @@ describe('tools', () => {
     return { threadId, runId: first.run, first, toolOutput }
   }
 
-  it('are called on the device, and their outputs end the answer', async () => {
+  it('are called on the device, and their outputs complete the answer', async () => {
     const { threadId, runId, first, toolOutput } = await asked()
     expect(first.lines.at(-1)).toBe('Disconnecting...')
     expect(first.calls.map((call) => [call.function.name, call.function.arguments])).toEqual([
@@ -158,7 +158,7 @@ describe('tools', () => {
     expect([second.text, second.lines.at(-1)]).toEqual(['I found 3 rooms. Looked for: Nelson.', '[DONE]'])
   })
 
-  it('answer once, all together, for their own run, and in time', async () => {
+  it('can be answered once, all together, for their own run, and in time', async () => {
     const { threadId, runId, toolOutput } = await asked()
     const elsewhere = await asked()
     const refused = [
@@ -193,7 +193,7 @@ describe('tools', () => {
     expect((await send(host, { threadId, runId, toolOutput })).status).toBe(409)
   })
 
-  it('of somebody else’s run cannot be answered or cancelled', async () => {
+  it('can’t be answered or cancelled in somebody else’s run', async () => {
     const { threadId, runId, toolOutput } = await asked()
     const own = await open(other)
     expect((await send(other, { threadId, cancelByRunId: runId })).status).toBe(404)
@@ -223,7 +223,7 @@ describe('forgetting a thread', () => {
     return { status: answer.statusCode, cookies: answer.cookies.map(({ name, value }) => [name, value]) }
   }
 
-  it('removes what was said, and the cookie that names it', async () => {
+  it('removes its messages, and the cookie that names it', async () => {
     const { threadId, cookie } = await open(host)
     await send(host, { threadId, ...says('hi') })
     expect(await forget(host, threadId, cookie)).toEqual({ status: 204, cookies: [['threadId', '']] })
@@ -233,7 +233,7 @@ describe('forgetting a thread', () => {
     expect((await forget(host, threadId, cookie)).status).toBe(404)
   })
 
-  it('is for its person, or for who holds the cookie of one of nobody', async () => {
+  it('is allowed for its person, or with the cookie of a signed-out thread', async () => {
     const mine = await open(host)
     const nobodys = await open(null)
     expect((await forget(other, mine.threadId)).status).toBe(404)
@@ -257,7 +257,7 @@ describe('the end of a session', () => {
       ({ id }) => id,
     )
 
-  it('by signing out removes the cookie, and the threads of this session alone', async () => {
+  it('by signing out removes the cookie and only the threads of this session', async () => {
     const token = await bed.tokenOf({ email: HOST, remember: true })
     const here = await open(token)
     const there = await open(host)
@@ -269,7 +269,7 @@ describe('the end of a session', () => {
     expect(await threadsLeft(here.threadId, there.threadId)).toEqual([there.threadId])
   })
 
-  it('by somebody else’s hand removes its threads', async () => {
+  it('from another session removes its threads', async () => {
     const token = await bed.tokenOf({ email: HOST, remember: true })
     const { threadId } = await open(token)
     const there = await open(host)
@@ -277,7 +277,7 @@ describe('the end of a session', () => {
     expect(await threadsLeft(threadId, there.threadId)).toEqual([there.threadId])
   })
 
-  it('by itself removes them when the server next tidies', async () => {
+  it('by expiry removes its threads when the server next prunes', async () => {
     const token = await bed.tokenOf({ email: HOST })
     const { threadId } = await open(token)
     await pruneThreads(bed.db, bed.scope.now())

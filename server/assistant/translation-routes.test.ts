@@ -72,7 +72,7 @@ async function ask(who: keyof typeof tokens, by: string | null = service, id = m
   return { status: answer.statusCode, data: answer.json().data }
 }
 
-it('sends the service that the person agreed to one message, and nothing else', async () => {
+it('sends one message, and nothing else, to the service the person agreed to', async () => {
   expect(await ask('host')).toEqual({ status: 200, data: { service, text: ENGLISH, original: WORDS } })
   const [asked] = ai.requests
   expect(asked?.messages).toEqual([
@@ -91,12 +91,12 @@ it.each([
   expect(ai.requests).toEqual([])
 })
 
-it('a message of somebody else’s chat is not there, whoever asks', async () => {
+it('a message in somebody else’s chat isn’t found', async () => {
   expect((await ask('stranger')).status).toBe(404)
   expect(ai.requests).toEqual([])
 })
 
-it('what the reader no longer sees is not there', async () => {
+it('a message that the reader no longer sees isn’t found', async () => {
   await bed.db.updateTable('chat_members').set({ first_position: 1 }).where('chat_id', '=', chatId).execute()
   expect((await ask('host')).status).toBe(404)
   expect(ai.requests).toEqual([])
@@ -118,12 +118,12 @@ it.each([
   ['is cut', { raw: CUT }],
   ['stops in the middle', { deltas: saying('We’ll be'), ending: 'end' as const }],
   ['says nothing', { deltas: [] }],
-])('a service that %s gives no translation, and no half of one', async (_, answer) => {
+])('a service that %s gives no translation, not even part of one', async (_, answer) => {
   ai.answerWith(answer)
   expect(await ask('host')).toEqual({ status: 200, data: { service, text: null, original: null } })
 })
 
-it('limits how often a person asks, not how often others do', async () => {
+it('limits how often each person asks, independently of others', async () => {
   for (let nth = 0; nth < TRANSLATIONS_PER_MINUTE; nth += 1) expect((await ask('host')).status).not.toBe(429)
   const before = ai.requests.length
   expect((await ask('host')).status).toBe(429)
@@ -131,7 +131,7 @@ it('limits how often a person asks, not how often others do', async () => {
   expect((await ask('guest')).status).toBe(200)
 })
 
-it('counts what it costs towards the day’s allowance of the person', async () => {
+it('counts its cost towards the person’s daily allowance', async () => {
   const usage = { caller: 'x', day: '2026-01-01', tokens: 0 }
   expect((await ask('host')).status).toBe(200)
   const [paid = usage] = await bed.db

@@ -12,7 +12,7 @@ const changes = (count: number, collection: Collection = 'messages') =>
 const holding = (letters: number) => (change: ReturnType<typeof changes>[number]) =>
   ({ ...change, row: 'x'.repeat(letters) }) as unknown as Change
 
-test('a change that is too long by itself comes alone', async () => {
+test('a change that fills a response by itself comes alone', async () => {
   const read = await readWhatFits(changes(3), async (piece) => piece.map(holding(CHANGES_BYTES_PER_ANSWER)))
   expect([read.data.map(({ n }) => n), read.passed]).toEqual([[1], 1])
 })
@@ -22,7 +22,7 @@ test('rows that the reader may not see take no room', async () => {
   expect(read).toEqual({ data: [], passed: 120 })
 })
 
-test('few records are read at once, since one can be long', async () => {
+test('reads few records at once, because one can be long', async () => {
   const pieces: number[] = []
   const readAll = async (collection: Collection) => {
     pieces.length = 0

@@ -34,7 +34,7 @@ const told = () =>
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow()
 
-it('says nothing is new only where the feed says so, with the same checkpoint', async () => {
+it('reports nothing new only where the feed does, with the same checkpoint', async () => {
   const checkpoints = [await changesHead(bed.db, userId)]
   for (let nth = 0; nth < 3; nth += 1) {
     await change()
@@ -57,7 +57,7 @@ it('says nothing is new only where the feed says so, with the same checkpoint', 
   expect(found).toEqual([...Array<boolean>(6).fill(false), true, true, false, false])
 })
 
-it('how far a device has read is noted once a minute, a new build at once', async () => {
+it('records once a minute how far a device has read, and a new build at once', async () => {
   const start = Date.UTC(2026, 10, 28)
   const since = await changesHead(bed.db, userId)
   const isNoted: boolean[] = []
@@ -78,7 +78,7 @@ it('how far a device has read is noted once a minute, a new build at once', asyn
   expect(isNoted).toEqual([true, false, true, true, false])
 })
 
-it('noting it waits for no disk, and has nothing else wait less', async () => {
+it('records it without waiting for the disk; other writes still wait', async () => {
   const shown = async (on: Parameters<typeof noteTold>[0]) =>
     (await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(on)).rows[0]
       ?.synchronous_commit

@@ -64,7 +64,7 @@ const newestLine = async () => {
   return chatMessages.answer.parse(page.json()).data[0]
 }
 
-test('strangers and signed-out callers get no calls, blocks and searches', async () => {
+test('strangers and signed-out callers get no calls, blocks or searches', async () => {
   const callId = (await ring('guest')).json().data.id
   const paths = [
     ['POST', `/chat/${chatId}/call`],
@@ -97,7 +97,7 @@ test('a call shows its chat to somebody who has no message in it yet', async () 
   await ask('stranger', 'PUT', `/chat/${id}/call/${callId}`, { outcome: 'cancelled' })
 })
 
-test('a call rings the others once, and ringing again answers the same call', async () => {
+test('a call rings the others once, and ringing again returns the same call', async () => {
   const first = (await ring('guest')).json().data
   expect(first).toMatchObject({ chatId, callerId: people.guest.id, leftMs: CALL_RINGS_MS })
   const both = [people.guest.id, people.host.id].toSorted()
@@ -109,7 +109,7 @@ test('a call rings the others once, and ringing again answers the same call', as
   expect(ringingCalls.answer.parse((await ask('host', 'GET', '/call')).json()).data).toHaveLength(1)
 })
 
-test('ringing calls come in pages, and a search by the other’s name finds them', async () => {
+test('ringing calls are paged and can be found by the other person’s name', async () => {
   const page = async (who: Name, query: string) =>
     ringingCallsPage.answer.parse((await ask(who, 'GET', `/calls?${query}`)).json())
   const call = (await ring('guest')).json().data
@@ -162,7 +162,7 @@ test.each([
 })
 
 // Unless they have unread messages before it.
-test('the line of a call is read for who ended it; a missed call is unread', async () => {
+test('the line of a call is read for the person who ended it; a missed call is unread', async () => {
   const unread = async () =>
     (await ask('host', 'GET', '/chat?perPage=1')).json().data[0].unreadCount as number
   await ask('host', 'PUT', `/chat/${chatId}/read`, { readPosition: 1_000 })
@@ -174,7 +174,7 @@ test('the line of a call is read for who ended it; a missed call is unread', asy
   expect(await unread()).toBe(2)
 })
 
-test('a caller cannot answer the own call, and nobody cancels somebody else’s', async () => {
+test('a caller can’t answer their own call, and nobody can cancel somebody else’s', async () => {
   const { id } = (await ring('guest')).json().data
   expect((await finish('guest', id, 'answered')).statusCode).toBe(403)
   expect((await finish('host', id, 'cancelled')).statusCode).toBe(403)
@@ -224,7 +224,7 @@ test('somebody who rings again and again is asked to wait', async () => {
 })
 
 // And not too often.
-test('a search finds text in the own chats only, without case, accents or patterns', async () => {
+test('a search covers only the person’s chats and ignores case, accents and patterns', async () => {
   const texts = ['The Kererū sat there', '100% sure', 'a\\b', '我们明天到小屋']
   const chatMessages_ = texts.map((message) => ({ id: bed.scope.newId(), message }))
   await ask('guest', 'POST', '/chat-message', { chatId, chatMessages: chatMessages_ })

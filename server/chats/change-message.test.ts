@@ -50,7 +50,7 @@ async function seenBy(reader: string) {
   return page?.messages.find((message) => message.id === id)
 }
 
-test('an edit reaches both people under the same position, and what it was is kept', async () => {
+test('an edit reaches both people at the same position, and former versions are kept', async () => {
   const since = await changesHead(bed.db, guest)
   expect(await change('See you at six')).toBe('See you at six')
   const changed = {
@@ -87,14 +87,14 @@ test.each([
   expect(row?.message === 'See you at five').toBe(outcome !== row?.message && !row?.takenBack)
 })
 
-test('only its sender changes a message, and nobody learns of one elsewhere', async () => {
+test('only its sender can change a message, and a stranger can’t tell that it exists', async () => {
   expect(await change('Mine now', later(MINUTE), guest)).toBe('forbidden')
   expect(await change(null, later(MINUTE), guest)).toBe('forbidden')
   expect(await change('Mine now', later(MINUTE), await bed.person())).toBe('notFound')
   expect(await seenBy(guest)).toMatchObject({ message: 'See you at five' })
 })
 
-test('the same change twice is one, and another under its id is none', async () => {
+test('a repeated change has no effect, and another one with its id is refused', async () => {
   const changeId = newId()
   await change('Six', later(MINUTE), bed.host, changeId)
   await change('Seven', later(2 * MINUTE))
@@ -104,7 +104,7 @@ test('the same change twice is one, and another under its id is none', async () 
   expect(await seenBy(guest)).toMatchObject({ message: 'Seven', edition: 2 })
 })
 
-test('after taking back, nothing brings the words back, and a search finds none', async () => {
+test('after taking back, the text can’t be restored or found by a search', async () => {
   await change('The code is 4711')
   expect(await change(null)).toBe('taken back')
   expect(await change('Never mind')).toBe('takenBack')
@@ -126,17 +126,17 @@ test('the first send, repeated after an edit, is still the same message', async 
   expect(await send(id, 'See you at five')).toMatchObject({ status: 'stored', message: { edition: 2 } })
 })
 
-test('a closed conversation stays as it is', async () => {
+test('a message in a closed conversation can’t be changed', async () => {
   valueOf(await blockOther(bed.db, guest, chatId, undefined))
   expect([await change('Six'), await change(null)]).toEqual(['chatClosed', 'chatClosed'])
 })
 
-test('lines of the system and calls are never changed', async () => {
+test('a call can’t be changed or taken back', async () => {
   await sql`update messages set kind = 'call', message = 'missed' where id = ${id}`.execute(bed.db)
   expect([await change('answered'), await change(null)]).toEqual(['fixed', 'fixed'])
 })
 
-test('an edit and taking back at once end taken back, with every version kept', async () => {
+test('simultaneous edits and taking back end taken back, with every version kept', async () => {
   const outcomes = await Promise.all([change('Six'), change(null), change('Seven'), change(null)])
   expect(await seenBy(guest)).toMatchObject({ takenBack: {} })
   const stored = outcomes.filter((outcome) => outcome === 'Six' || outcome === 'Seven').length

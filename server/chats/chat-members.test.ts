@@ -97,7 +97,7 @@ test('a cleared chat leaves the caller’s list until a later message, which com
   ).toEqual([false, false, true])
 })
 
-test('clearing up to a position that is not the newest keeps the chat, from there on', async () => {
+test('clearing up to an earlier position keeps the chat from there on', async () => {
   await bed.send(chatId, bed.host, 'a', 'b', 'c')
   valueOf(await clearChat(bed.db, guest, chatId, 1))
   expect(await seenBy(guest)).toMatchObject({
@@ -128,7 +128,7 @@ test('an empty chat can be cleared', async () => {
   expect(await seenBy(guest)).toMatchObject({ firstPosition: 0, unreadCount: 1 })
 })
 
-test('a message that comes while the chat is being cleared is never cleared with it', async () => {
+test('a message that arrives during clearing is never cleared with the chat', async () => {
   for (let round = 0; round < 20; round += 1) {
     await bed.send(chatId, bed.host, `seen ${round}`)
     const upTo = (await seenBy(guest))?.lastPosition ?? -1
@@ -169,7 +169,7 @@ test('a block closes every chat of the two; only the blocker sees who did it', a
 })
 
 // Neither in rows nor in feeds.
-test('a block beside new messages and a new chat leaves nothing open', async () => {
+test('a block at the same time as new messages and a new chat leaves nothing open', async () => {
   for (let round = 0; round < 10; round += 1) {
     const person = await bed.person()
     const open = await bed.chatWith(person)
@@ -189,7 +189,7 @@ test('a block beside new messages and a new chat leaves nothing open', async () 
   }
 })
 
-test('a chat that is not theirs answers everybody as one that does not exist', async () => {
+test('a chat of other people answers like one that doesn’t exist', async () => {
   const [stranger, admin] = [await bed.person(), await bed.person('ADMIN')]
   for (const userId of [stranger, admin]) {
     for (const attempt of [

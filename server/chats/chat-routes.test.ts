@@ -127,7 +127,7 @@ test('another host and the admin can’t tell that the chat exists', async () =>
   expect(hints).toEqual([])
 })
 
-test('a feed holds its own person’s rows only', async () => {
+test('a feed holds only its own person’s rows', async () => {
   for (const who of ['stranger', 'admin', 'guest'] as const) {
     const start = changesHead.answer
       .parse((await call(who, changesHead)).body)
@@ -138,7 +138,7 @@ test('a feed holds its own person’s rows only', async () => {
   }
 })
 
-test('sending answers one result per item, and tells both people once it is stored', async () => {
+test('sending returns one result per item, and notifies both people once it is stored', async () => {
   const sent = items('one', 'two', ' ', 'four')
   const answer = sendChatMessages.answer.parse((await send('guest', sent)).body)
   expect(answer.data.map((result) => result.status)).toEqual(['stored', 'stored', 'refused', 'held'])
@@ -185,7 +185,7 @@ test('fifty of the longest messages fit into one request', async () => {
   )
 })
 
-test('reading, clearing and starting again answer by contract and move the right feeds', async () => {
+test('reading, clearing and starting again match the contract and move the right feeds', async () => {
   const read = await call('host', markRead, { params: { id: chatId }, body: { readPosition: 1 } })
   expect(read).toEqual({ status: 200, body: { data: { readPosition: 1 } } })
   expect(hints).toEqual([[people.guest.id, people.host.id].toSorted()])
@@ -202,7 +202,7 @@ test('reading, clearing and starting again answer by contract and move the right
 })
 
 // Clients of the first wire know no events, so they show the text.
-test('a client of the first wire gets the chat for another room, its line in English', async () => {
+test('a client of the first wire gets the chat for another room, with an English line', async () => {
   const loft = randomUUID()
   await bed.db
     .insertInto('units')
@@ -275,7 +275,7 @@ test('blocking without a body answers 204, and neither side can write then', asy
 })
 
 // Also where no chat begins.
-test('somebody who starts chat after chat has to wait, and nobody else with them', async () => {
+test('somebody who starts chat after chat has to wait, but nobody else does', async () => {
   const body = { unitId: randomUUID() }
   for (let n = 0; n < CHATS_STARTED_PER_HOUR; n += 1)
     expect((await call('stranger', startChat, { body })).status).toBe(404)

@@ -61,7 +61,7 @@ test('the newest chat comes first, pages follow on, and one beyond the end is em
   expect(await list(await bed.person())).toEqual({ data: [], meta: { currentPage: 1, lastPage: 1 } })
 })
 
-test('a chat lists its newest unread messages by others, while the count is whole', async () => {
+test('a chat lists its newest unread messages by others, but counts all of them', async () => {
   const guest = await bed.person()
   const chat = await chatOf(guest)
   await fill(chat, guest, 0, 130)
@@ -82,7 +82,7 @@ test('a chat lists its newest unread messages by others, while the count is whol
   })
 })
 
-test('a search finds people, the unit and visible text in any case, with any macrons', async () => {
+test('a search finds people, the unit and visible text, ignoring case and macrons', async () => {
   const wiremu = await bed.person('GUEST', { firstName: 'Wiremu', lastName: 'Kōpua' })
   const minami = await bed.person('GUEST', { firstName: '佐藤', lastName: 'みなみ' })
   const [first, second] = [
@@ -109,7 +109,7 @@ test('a search finds people, the unit and visible text in any case, with any mac
   expect(await ids(wiremu, 'priming')).toEqual([first])
 })
 
-test('page 1 is the newest, rows ascend, and the lower bound hides what is below', async () => {
+test('page 1 is the newest, rows ascend, and the lower bound hides earlier rows', async () => {
   const guest = await bed.person()
   const chat = await chatOf(guest)
   await fill(chat, guest, 0, 107)
@@ -136,7 +136,7 @@ test('page 1 is the newest, rows ascend, and the lower bound hides what is below
 })
 
 // Without chats of others.
-test('one answer has whole pages of many chats, within the lower bound of each', async () => {
+test('one response has whole pages of many chats, within the lower bound of each', async () => {
   const [guest, other] = [await bed.person(), await bed.person()]
   const [long, foreign] = [await chatOf(guest), await chatOf(other)]
   const short = await bed.olderChat(guest, await bed.unitOf(host), host)
@@ -173,7 +173,7 @@ test('one answer has whole pages of many chats, within the lower bound of each',
 })
 
 // From either side and at once.
-test('starting a chat gives the one chat of the two', async () => {
+test('starting a chat always gives the one chat of the two people', async () => {
   const guest = await bed.person()
   const started = await Promise.all(
     Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? start(guest, host) : start(host, guest))),
@@ -230,7 +230,7 @@ test('starting a cleared chat again brings it back empty, for the caller alone',
 })
 
 // Both hear it in the same words.
-test('a blocked pair keeps its chat and starts no new one', async () => {
+test('a blocked pair keeps its chat and can’t start a new one', async () => {
   const guest = await bed.person()
   const chat = await chatOf(guest)
   await blockOther(bed.db, host, chat, guest)
@@ -262,7 +262,7 @@ test('a new chat reaches the other person with its first message and its unit', 
   expect(told.map(({ collection }) => collection)).toEqual(['messages', 'chats', 'units'])
 })
 
-test('without another party it is the unit’s host, who cannot ask themselves', async () => {
+test('the other party is the unit’s host by default, who can’t ask themselves', async () => {
   const guest = await bed.person()
   const ask = (userId: string) => startChat(bed.db, { userId, unitId: unit, newId, at: new Date() })
   const { value } = valueOf(await ask(guest))
@@ -271,7 +271,7 @@ test('without another party it is the unit’s host, who cannot ask themselves',
   expect(await ask(host)).toMatchObject({ ok: false, failure: { kind: 'notFound' } })
 })
 
-test('only the host starts a chat about an unpublished unit; an earlier one stays open', async () => {
+test('only the host can start a chat about an unpublished unit; older ones stay open', async () => {
   const [asked, stranger] = [await bed.person(), await bed.person()]
   const chat = await chatOf(asked)
   await bed.db.updateTable('units').set({ status: 'UNPUBLISHED' }).where('id', '=', unit).execute()
@@ -280,7 +280,7 @@ test('only the host starts a chat about an unpublished unit; an earlier one stay
   expect(await start(host, stranger)).toMatchObject({ ok: true })
 })
 
-test('a chat that starts while one of the two changes their name shows the new one', async () => {
+test('a chat that starts while one of the two changes their name shows the new name', async () => {
   const guest = await bed.person()
   const holder = await bed.db.startTransaction().execute()
   await holder.updateTable('users').set({ first_name: 'Rewi' }).where('id', '=', guest).execute()

@@ -111,7 +111,7 @@ async function fed(who: Person, since: string): Promise<Record<string, string>> 
 const head = (who: Person) => changesHead(bed.db, who.id)
 
 describe('a co-host', () => {
-  it('reads and writes in a conversation about the room, and everybody sees who it was', async () => {
+  it('reads and writes in a conversation about the room, and everybody sees who wrote', async () => {
     const chat = await conversation()
     const since = await head(tom)
     await helps(moana)
@@ -128,7 +128,7 @@ describe('a co-host', () => {
     expect(helper).toMatchObject([{ id: moana.id, cohostOf: ngaire.id }])
   })
 
-  it('has read what was written before they came, and not what comes after', async () => {
+  it('has earlier messages as read and later ones as unread', async () => {
     const chat = await conversation()
     await helps(moana)
     expect((await chatOf(moana, chat))?.unreadCount).toBe(0)
@@ -136,7 +136,7 @@ describe('a co-host', () => {
     expect((await chatOf(moana, chat))?.unreadCount).toBe(1)
   })
 
-  it('has a new conversation from its first message on', async () => {
+  it('gets a new conversation with its first message', async () => {
     await helps(moana)
     const { body } = await call(tom, 'POST', '/chat', { unitId: room })
     const { id } = z.object({ data: ChatRow }).parse(body).data
@@ -147,7 +147,7 @@ describe('a co-host', () => {
     expect((await chatOf(moana, id))?.unreadCount).toBe(1)
   })
 
-  it('comes into a conversation that asks about their room later', async () => {
+  it('joins a conversation once it asks about their room', async () => {
     const [elsewhere, chat] = [await newRoom(), await conversation()]
     await helps(moana, ['cohost'], [elsewhere])
     expect(await chatOf(moana, chat)).toBeUndefined()
@@ -156,7 +156,7 @@ describe('a co-host', () => {
     expect(await fed(moana, since)).toMatchObject({ [`chats ${chat}`]: 'here' })
   })
 
-  it('hears of what happens to a stay by the line that says so', async () => {
+  it('learns what happens to a stay by its line, without getting the agreement', async () => {
     const chat = await conversation()
     await helps(moana)
     const since = await head(moana)
@@ -171,7 +171,7 @@ describe('a co-host', () => {
     expect(told).not.toHaveProperty(`agreements ${draft.id}`)
   })
 
-  it('makes no agreement of their own with the guest', async () => {
+  it('can’t make an agreement of their own with the guest', async () => {
     const host = await newPerson('Rua', 'HOST')
     const own = randomUUID()
     await bed.db
@@ -187,7 +187,7 @@ describe('a co-host', () => {
   })
 })
 
-it('what a co-host writes is no answer of the guest', async () => {
+it('a message by a co-host doesn’t count as the guest’s answer', async () => {
   const chat = await conversation()
   await helps(moana)
   bed.advance(1)
@@ -203,7 +203,7 @@ it('what a co-host writes is no answer of the guest', async () => {
   expect(await isAnswered()).toBe(true)
 })
 
-it('what a co-host takes away of a conversation is what they wrote', async () => {
+it('a co-host’s export of a conversation has only what they wrote', async () => {
   const chat = await conversation()
   const hand = await helps(moana)
   await say(moana, chat, 'Behind the door')
@@ -221,12 +221,12 @@ it('what a co-host takes away of a conversation is what they wrote', async () =>
   }
 })
 
-describe('nobody else', () => {
+describe('people outside of a conversation', () => {
   it.each([
     ['somebody who does turnovers there', async () => void (await helps(moana, ['turnovers']))],
     ['a co-host of another room', async () => void (await helps(moana, ['cohost'], [await newRoom()]))],
     ['a former co-host', async () => void (await end(await helps(moana)))],
-  ])('%s is in the conversation', async (_, prepare) => {
+  ])('%s can’t read or change the conversation', async (_, prepare) => {
     const chat = await conversation()
     await prepare()
     const tried = [
@@ -246,7 +246,7 @@ describe('nobody else', () => {
     expect(names(await chatOf(tom, chat))).toEqual(['Ani', 'Tom'])
   })
 
-  it('reads what a host says to those who help them', async () => {
+  it('a co-host can’t read what the host writes to another helper', async () => {
     const rua = await newPerson('Rua')
     await helps(rua, ['turnovers'])
     const [chat] = await chatsOf(rua)
@@ -256,8 +256,8 @@ describe('nobody else', () => {
   })
 })
 
-describe('the end of it', () => {
-  it('comes at once, and what they wrote stays theirs by name', async () => {
+describe('the end of a co-host’s access', () => {
+  it('takes effect at once, and their messages keep their name', async () => {
     const chat = await conversation()
     const hand = await helps(moana)
     await say(moana, chat, 'Behind the door')
@@ -276,7 +276,7 @@ describe('the end of it', () => {
     expect(names(await chatOf(tom, chat))).toEqual(['Ani', 'Moana', 'Tom'])
   })
 
-  it('lets no message pass that waited for the conversation meanwhile', async () => {
+  it('refuses a message that was waiting for the conversation meanwhile', async () => {
     const chat = await conversation()
     await helps(moana)
     let sending: ReturnType<typeof say> | undefined
@@ -294,7 +294,7 @@ describe('the end of it', () => {
     expect((await said(tom, chat)).map(([id]) => id)).toEqual([tom.id])
   })
 
-  it('leaves a co-host who has another room of the conversation in it', async () => {
+  it('doesn’t remove a co-host who has another room of the conversation', async () => {
     const [elsewhere, chat] = [await newRoom(), await conversation()]
     await call(tom, 'POST', '/chat', { unitId: elsewhere })
     const hand = await helps(moana)
@@ -306,7 +306,7 @@ describe('the end of it', () => {
 
 describe('a block', () => {
   it.each(['the guest', 'the co-host'] as const)(
-    'by %s ends it between the two, and goes on without',
+    'by %s removes the co-host, and the conversation goes on',
     async (who) => {
       const chat = await conversation()
       await helps(moana)
@@ -322,7 +322,7 @@ describe('a block', () => {
     },
   )
 
-  it('between the two people closes it for the co-host too', async () => {
+  it('between host and guest closes the conversation for the co-host too', async () => {
     const chat = await conversation()
     await helps(moana)
     const since = await head(moana)
@@ -335,13 +335,13 @@ describe('a block', () => {
       expect((await say(who, chat, 'Hello')).result).toMatchObject({ reason: 'chatClosed' })
   })
 
-  it('keeps a co-host out of what comes later', async () => {
+  it('keeps a co-host out of later conversations', async () => {
     await helps(moana)
     await bed.db.insertInto('blocks').values({ blocker_id: tom.id, blocked_id: moana.id }).execute()
     expect(names(await chatOf(tom, await conversation()))).toEqual(['Ani', 'Tom'])
   })
 
-  it('needs a name from a co-host, who talks with two', async () => {
+  it('by a co-host must name the person, because they talk with two', async () => {
     const chat = await conversation()
     await helps(moana)
     expect((await call(moana, 'POST', `/chat/${chat}/block-user`, {})).status).toBe(404)

@@ -39,7 +39,7 @@ async function ask(pages: PageAddress[]): Promise<{ pages: HistoryPage[]; looked
   return { pages: data, lookedAt: meta.lookedAt, bytes: answer.rawPayload.length }
 }
 
-test('an answer of history pages is bounded in bytes, and the rest comes when asked', async () => {
+test('a response of history pages is limited in bytes, and the rest can be asked for', async () => {
   let missing = Array.from({ length: PAGES }, (_, page) => ({ chatId, page }))
   const came: number[] = []
   let answers = 0
@@ -54,7 +54,7 @@ test('an answer of history pages is bounded in bytes, and the rest comes when as
   expect(answers).toBe(PAGES / 2)
 })
 
-test('pages of chats that nobody may see take no room', async () => {
+test('pages of chats that the reader may not see take no room', async () => {
   const foreign = Array.from({ length: 20 }, (_, page) => ({ chatId: randomUUID(), page }))
   const answer = await ask([...foreign, { chatId, page: 0 }])
   expect([answer.lookedAt, answer.pages.length]).toEqual([21, 1])

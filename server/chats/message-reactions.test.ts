@@ -32,7 +32,7 @@ async function react(emoji: string | null, seen = 0, userId = guest) {
 const row = async (reader = bed.host) =>
   (await historyPages(bed.db, reader, [{ chatId, page: 0 }]))[0]?.messages[0]
 
-test('a thumbs-up reaches both people, costs 40 bytes, and makes nothing unread', async () => {
+test('a thumbs-up reaches both people, costs at most 40 bytes, makes nothing unread', async () => {
   const before = JSON.stringify({ emoji: THUMB, seen: 0 })
   expect(Buffer.byteLength(before)).toBeLessThanOrEqual(40)
   expect(await react(THUMB)).toEqual([{ by: guest, emoji: THUMB }])
@@ -41,7 +41,7 @@ test('a thumbs-up reaches both people, costs 40 bytes, and makes nothing unread'
   expect(await chatRows(bed.db, bed.host, [chatId])).toMatchObject([{ unreadCount: 0, lastPosition: 0 }])
 })
 
-test('each person has one, in order, which changes and can be taken off', async () => {
+test('each person has one reaction, in order, and can change or remove it', async () => {
   await react(THUMB)
   await react('❤️', 1, bed.host)
   expect(await react('🎉', 2)).toEqual([
@@ -51,7 +51,7 @@ test('each person has one, in order, which changes and can be taken off', async 
   expect(await react(null, 3)).toEqual([{ by: bed.host, emoji: '❤️' }])
 })
 
-test('a request that comes late or twice leaves a newer reaction', async () => {
+test('a late or repeated request doesn’t replace a newer reaction', async () => {
   await react(THUMB, 0)
   await react('🎉', 1)
   expect(await react(THUMB, 0)).toEqual([{ by: guest, emoji: '🎉' }])
@@ -71,7 +71,7 @@ test.each([
   expect(await react(emoji)).toEqual(outcome === 'ok' ? [{ by: guest, emoji }] : outcome)
 })
 
-test('nobody reacts where they see nothing, nor in a closed conversation', async () => {
+test('nobody can react to a message they can’t see or in a closed conversation', async () => {
   expect(await react(THUMB, 0, await bed.person())).toBe('notFound')
   valueOf(await clearChat(bed.db, guest, chatId, undefined))
   expect(await react(THUMB)).toBe('notFound')

@@ -67,13 +67,13 @@ async function seen(userId: string) {
 }
 
 describe('asking about a room', () => {
-  it('starts the chat, for its starter alone', async () => {
+  it('starts a chat that only its starter sees', async () => {
     const id = await opened(guest, cabin)
     expect(await seen(guest)).toEqual([{ id, about: 'Cabin', lines: [] }])
     expect(await seen(host)).toEqual([])
   })
 
-  it('moves an empty chat to another room without a word', async () => {
+  it('moves an empty chat to another room without a line', async () => {
     const id = await opened(guest, cabin)
     expect(await opened(guest, loft)).toBe(id)
     expect(await seen(guest)).toEqual([{ id, about: 'Loft', lines: [] }])
@@ -85,13 +85,13 @@ describe('asking about a room', () => {
     ])
   })
 
-  it('of before says nothing', async () => {
+  it('adds no line if the room is the same', async () => {
     const id = await talked()
     for (const person of [guest, host, guest]) expect(await opened(person, cabin)).toBe(id)
     expect(await seen(host)).toEqual([{ id, about: 'Cabin', lines: ['Kia ora'] }])
   })
 
-  it('of another names it once, whoever asks and however often', async () => {
+  it('names another room once, whoever asks and however often', async () => {
     const id = await talked()
     for (const person of [guest, guest, host]) expect(await opened(person, loft)).toBe(id)
     const after = [{ id, about: 'Loft', lines: ['Kia ora', 'unitAsked Loft'] }]
@@ -103,7 +103,7 @@ describe('asking about a room', () => {
     })
   })
 
-  it('is in the feeds of both with its chat and its room', async () => {
+  it('reaches the other person’s feed with its chat and its room', async () => {
     await talked()
     const since = await changesHead(bed.db, guest)
     await opened(host, loft)
@@ -112,7 +112,7 @@ describe('asking about a room', () => {
     expect(data.at(-1)?.row).toMatchObject({ id: loft, title: 'Loft' })
   })
 
-  it('leaves the rooms of before in sight', async () => {
+  it('keeps the earlier rooms visible', async () => {
     await talked()
     await opened(guest, loft)
     expect((await unitRows(bed.db, guest, [cabin, loft])).map(({ title }) => title)).toEqual([
@@ -121,7 +121,7 @@ describe('asking about a room', () => {
     ])
   })
 
-  it('takes capital letters in ids for the same', async () => {
+  it('ignores the case of ids', async () => {
     const id = await talked()
     expect(await opened(guest, cabin.toUpperCase())).toBe(id)
     expect((await seen(host))[0]?.lines).toEqual(['Kia ora'])
@@ -139,7 +139,7 @@ describe('asking about a room', () => {
 })
 
 describe('a chat that one of the two has deleted', () => {
-  it('comes back empty for the one who asks about its room', async () => {
+  it('comes back empty for its deleter when they ask about its room', async () => {
     const id = await talked()
     await clearChat(bed.db, guest, id, undefined)
     const before = await changesHead(bed.db, host)
@@ -159,7 +159,7 @@ describe('a chat that one of the two has deleted', () => {
     },
   )
 
-  it('stays deleted for the other when somebody asks about its room', async () => {
+  it('stays deleted for its deleter when the other asks about its room', async () => {
     const id = await talked()
     await clearChat(bed.db, guest, id, undefined)
     expect(await opened(host, cabin)).toBe(id)
@@ -168,7 +168,7 @@ describe('a chat that one of the two has deleted', () => {
 })
 
 describe('after a block', () => {
-  it('the chat is given closed for a room they talked about, and no other begins', async () => {
+  it('returns the closed chat for a room they talked about, and starts no other', async () => {
     const id = await talked()
     await opened(guest, loft)
     const barn = await bed.unitOf(host, 'Barn')
@@ -183,13 +183,13 @@ describe('after a block', () => {
   })
 })
 
-describe('what happens between the two', () => {
-  it('begins their chat', async () => {
+describe('an event between the two', () => {
+  it('starts their chat', async () => {
     const id = await happens('paymentReceived', loft)
     expect(await seen(guest)).toEqual([{ id, about: 'Loft', lines: ['paymentReceived'] }])
   })
 
-  it('in another room goes to their chat and names the room', async () => {
+  it('about another room goes to their chat and names the room', async () => {
     const id = await talked()
     expect(await happens('paymentReceived', loft)).toBe(id)
     expect(await happens('paymentReceived', cabin)).toBe(id)
@@ -199,20 +199,20 @@ describe('what happens between the two', () => {
     expect((await unitRows(bed.db, guest, [loft])).map(({ title }) => title)).toEqual(['Loft'])
   })
 
-  it.each(['agreementSent', 'invitationUsed'] as const)('makes the chat about its room: %s', async (name) => {
+  it.each(['agreementSent', 'invitationUsed'] as const)('changes the room of the chat: %s', async (name) => {
     const id = await talked()
     expect(await happens(name, loft)).toBe(id)
     expect(await opened(guest, loft)).toBe(id)
     expect(await seen(host)).toEqual([{ id, about: 'Loft', lines: ['Kia ora', `${name} Loft`] }])
   })
 
-  it('makes an empty chat about its room', async () => {
+  it('changes the room of an empty chat', async () => {
     const id = await opened(guest, cabin)
     expect(await happens('rentAsked', loft)).toBe(id)
     expect(await seen(host)).toEqual([{ id, about: 'Loft', lines: ['rentAsked'] }])
   })
 
-  it('says the room in the English text', async () => {
+  it('names the room in the English text', async () => {
     const id = await talked()
     await opened(guest, loft)
     await happens('bondReceived', cabin)
@@ -225,7 +225,7 @@ describe('what happens between the two', () => {
   })
 })
 
-describe('of several chats from before, the newest is', () => {
+describe('of several earlier chats, the newest is', () => {
   const older = async (unitId: string, ...said: readonly [at: string, text: string][]) => {
     const id = await bed.olderChat(guest, unitId)
     for (const [at, text] of said)
@@ -252,19 +252,19 @@ describe('of several chats from before, the newest is', () => {
     expect(await opened(host, cabin)).toBe(second)
   })
 
-  it('never an empty one, unless all are', async () => {
+  it('never an empty one, unless all are empty', async () => {
     const [empty, alsoEmpty] = [await older(cabin), await older(loft)]
     expect([empty, alsoEmpty]).toContain(await opened(guest, loft))
     const said = await older(await bed.unitOf(host, 'Barn'), ['2026-01-01', 'Old'])
     expect(await opened(guest, loft)).toBe(said)
   })
 
-  it('the higher id, of the same moment', async () => {
+  it('the one with the higher id, if both are of the same moment', async () => {
     const [a, b] = [await older(cabin, ['2026-01-01', 'A']), await older(loft, ['2026-01-01', 'B'])]
     expect(await opened(guest, loft)).toBe(a > b ? a : b)
   })
 
-  it('the same for the one who deleted it', async () => {
+  it('the same for a person who deleted it', async () => {
     const first = await older(cabin, ['2026-01-01', 'One'])
     const second = await older(loft, ['2026-02-01', 'Two'])
     await clearChat(bed.db, guest, second, undefined)

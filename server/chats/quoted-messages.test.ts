@@ -26,7 +26,7 @@ async function send(items: ChatMessageItem[], chat = chatId, sender = guest): Pr
 const quotesOf = (results: SendResult[]) =>
   results.map((result) => (result.status === 'stored' ? (result.message.quotes ?? null) : result.status))
 
-test('a message says what it answers, with its place, to both people', async () => {
+test('both people see which message another one answers, with its position', async () => {
   const asked = item('When?')
   await send([item('Kia ora'), asked])
   const quotes = { id: asked.id, position: 1 }
@@ -37,13 +37,13 @@ test('a message says what it answers, with its place, to both people', async () 
   }
 })
 
-test('a message finds the quoted one in its own batch, in any case of the id', async () => {
+test('a message can quote one in its own batch, whatever the case of the id', async () => {
   const asked = item('When?')
   const results = await send([asked, item('At five?', asked.id.toUpperCase())])
   expect(quotesOf(results)).toEqual([null, { id: asked.id, position: 0 }])
 })
 
-test('a quote of another chat’s or no message is dropped, and the words are sent', async () => {
+test('a quote of another chat’s or an unknown message is dropped, and the text is sent', async () => {
   const stranger = await bed.person()
   const elsewhere = (await bed.chatWith(stranger)).id
   const secret = item('The key is under the bell')
@@ -56,7 +56,7 @@ test('a quote of another chat’s or no message is dropped, and the words are se
   expect(quotesOf(await send([item('Me', own, own)]))).toEqual([null])
 })
 
-test('sent again, it is the message that is stored, with what that quotes', async () => {
+test('a repeated send returns the stored message with its original quote', async () => {
   const [first, later] = [item('One'), item('Two')]
   const early = item('Answer', later.id)
   await send([first])

@@ -107,7 +107,7 @@ test('twenty senders at once get gap-free positions, each in its own order', asy
   expect(chat.last_position).toBe(119)
 })
 
-test('an item sent again late, in another batch, answers with the stored row', async () => {
+test('an item sent again late, in another batch, returns the stored row', async () => {
   await freshChat()
   const [a, b, c] = [item('a'), item('b'), item('c')]
   const first = await send([a, b])
@@ -118,7 +118,7 @@ test('an item sent again late, in another batch, answers with the stored row', a
   expect((await stored()).map((row) => row.id)).toEqual([a.id, b.id, c.id])
 })
 
-test('ten sendings of one batch at once store it once and answer the same', async () => {
+test('ten simultaneous sends of one batch store it once and return the same', async () => {
   await freshChat()
   const items = Array.from({ length: 50 }, (_, n) => item(`line ${n}`))
   const at = new Date()
@@ -132,7 +132,7 @@ test('ten sendings of one batch at once store it once and answer the same', asyn
   expect((await stored()).map((row) => row.id)).toEqual(items.map(({ id }) => id))
 })
 
-test('overlapping batches at once store each id once, and leave no gap', async () => {
+test('simultaneous overlapping batches store each id once and leave no gap', async () => {
   await freshChat()
   const items = Array.from({ length: 30 }, (_, n) => item(`line ${n}`))
   await Promise.all([0, 5, 10, 15, 20].map((from) => send(items.slice(from, from + 10))))
@@ -182,7 +182,7 @@ test('one id sent to many chats at the same instant is stored in one of them', a
 })
 
 // Each waits for the other’s ids.
-test('PostgreSQL breaks off one of two writes in a deadlock, and it runs again', async () => {
+test('a write that PostgreSQL aborts in a deadlock runs again', async () => {
   await freshChat()
   const elsewhere = (await bed.chatWith(await bed.person())).id
   const [x, y] = [item('x'), item('y')]
@@ -225,12 +225,12 @@ test('the first refused item holds the rest; its id may be sent again', async ()
   expect((await stored()).map((row) => row.id)).toEqual([good.id, blank.id, after.id])
 })
 
-test('a text of exactly the limit is taken', async () => {
+test('a text of exactly the limit is accepted', async () => {
   await freshChat()
   expect(shortly(await send([item('ā'.repeat(MESSAGE_LENGTH_MAX))]))).toEqual(['stored'])
 })
 
-test('an id twice in one batch is one message, or taken when the texts differ', async () => {
+test('an id twice in one batch is one message, or refused if the texts differ', async () => {
   await freshChat()
   const twice = item('twice')
   const [first, second] = await send([twice, twice])
@@ -255,7 +255,7 @@ test('an id in capitals is the same id', async () => {
   expect(await send([{ ...low, id: low.id.toUpperCase() }])).toEqual(first)
 })
 
-test('a chat that is not the sender’s fails exactly as one that does not exist', async () => {
+test('a chat that isn’t the sender’s fails exactly like one that doesn’t exist', async () => {
   await freshChat()
   const stranger = await bed.person()
   const attempt = (chat: string) =>
@@ -265,7 +265,7 @@ test('a chat that is not the sender’s fails exactly as one that does not exist
   expect(await stored()).toEqual([])
 })
 
-test('a closed chat refuses both sides, but answers for what it had accepted', async () => {
+test('a closed chat refuses both sides, but still confirms what it had accepted', async () => {
   await freshChat()
   const before = item('before the block')
   const accepted = await send([before])

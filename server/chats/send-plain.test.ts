@@ -161,7 +161,7 @@ const answerOf = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer ?? null, (key, value: unknown) => (key === 'devices' ? undefined : value)))
 
 describe('sending in one statement', () => {
-  it('answers and writes what the careful path does, whatever came before', async () => {
+  it('answers and writes the same as the careful path, whatever came before', async () => {
     const random = seededRandom()
     for (let round = 0; round < 2; round += 1) {
       await freshWorld()
@@ -176,7 +176,7 @@ describe('sending in one statement', () => {
     }
   })
 
-  it('writes what the careful path does in the same order, when many send at once', async () => {
+  it('writes the same as the careful path in the same order, when many send at once', async () => {
     const random = seededRandom()
     await freshWorld()
     const { host, guests } = world
@@ -260,7 +260,7 @@ describe('sending in one statement', () => {
     }
   })
 
-  it('is what happens in an open chat that has begun, and in no other', async () => {
+  it('is used only for new messages of members in an open chat that has begun', async () => {
     await freshWorld()
     const [empty, begun] = world.guests
     const row = {

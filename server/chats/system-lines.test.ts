@@ -68,7 +68,7 @@ const add = (who: AgreementPerson, body: NewLedgerEntry, id: string = randomUUID
 const accepted = async (): Promise<AgreementRow> => rowOf(await bed.step('guest', 'accept', await bed.sent()))
 
 describe('lines of an agreement', () => {
-  it('tell its whole life, by who did what, in the chat that they make', async () => {
+  it('tell each step and who made it, in the chat that they start', async () => {
     expect(await chatOf('guest')).toEqual([])
     const sent = await bed.sent()
     const drawn = signature('host', sent)
@@ -105,13 +105,13 @@ describe('lines of an agreement', () => {
     expect(await namesOf('host')).toEqual(['agreementSent', name])
   })
 
-  it('say nothing of a draft', async () => {
+  it('don’t mention a draft', async () => {
     await bed.edit('host', { newSignatures: [signature('host', bed.draft)] })
     await bed.step('host', 'cancel', rowOf(await bed.call('host', 'GET', `/agreements/${bed.draft.id}`)))
     expect(await chatOf('host')).toEqual([])
   })
 
-  it('are there once, however often the request is made', async () => {
+  it('appear once, however often the request is made', async () => {
     const drawn = signature('guest', bed.draft)
     const sent = await bed.sent()
     const sign = () =>
@@ -136,7 +136,7 @@ describe('lines of an agreement', () => {
     ])
   })
 
-  it('are unread to the other, and stand after what was said', async () => {
+  it('are unread for the other person, and follow earlier messages', async () => {
     await bed.call('guest', 'POST', '/chat', { unitId: bed.unitId })
     const [chat] = await chatOf('guest')
     await bed.call('guest', 'POST', '/chat-message', {
@@ -154,7 +154,7 @@ describe('lines of an agreement', () => {
     expect((await chatOf('host'))[0]?.unreadCount).toBe(1)
   })
 
-  it('do not reach a chat that is closed; the agreement goes on', async () => {
+  it('don’t reach a closed chat; the agreement goes on', async () => {
     const row = await accepted()
     const { host, guest } = bed.people
     await bed.db.insertInto('blocks').values({ blocker_id: guest.id, blocked_id: host.id }).execute()
@@ -185,7 +185,7 @@ describe('lines of an agreement', () => {
     ])
   })
 
-  it('are gone with a step that fails', async () => {
+  it('are not written if the step fails', async () => {
     const sent = await bed.sent()
     const wrong = signature('host', sent)
     expect((await bed.step('guest', 'accept', sent, wrong)).status).toBe(422)
@@ -194,7 +194,7 @@ describe('lines of an agreement', () => {
 })
 
 describe('lines of a ledger', () => {
-  it('say what came, what was claimed and what became of it', async () => {
+  it('tell what was paid, claimed, declined and reversed', async () => {
     const { id } = await accepted()
     const [claimId, paidId] = [randomUUID(), randomUUID()]
     const receipt = { number: 'K7QX4-0001', receivedBy: 'Ngaire', drawing: null }
@@ -217,7 +217,7 @@ describe('lines of a ledger', () => {
     expect(lines[0]?.event).toMatchObject({ entryId: paidId, agreementId: id, receipt: 'K7QX4-0001' })
   })
 
-  it('say nothing of an entry that was refused', async () => {
+  it('don’t mention a refused entry', async () => {
     const { id } = await accepted()
     expect((await add('guest', entry(id))).status).toBe(422)
     expect(await namesOf('guest')).toHaveLength(2)
@@ -249,7 +249,7 @@ describe('lines of a room', () => {
       .where('id', '=', bed.unitId)
       .execute()
 
-  it('gather while they are the newest, for an hour', async () => {
+  it('are combined for an hour while they are the newest', async () => {
     await readyRoom()
     await accepted()
     for (const text of ['One', 'Two', 'Three']) await changeRoom({ description: text })
@@ -260,7 +260,7 @@ describe('lines of a room', () => {
     expect((await namesOf('guest')).filter((name) => name === 'unitChanged')).toHaveLength(2)
   })
 
-  it('say nothing of the door, which guests do not see', async () => {
+  it('don’t mention the street, which guests don’t see', async () => {
     await readyRoom()
     await changeRoom({ description: 'As before' })
     await accepted()
@@ -269,7 +269,7 @@ describe('lines of a room', () => {
     expect(await namesOf('guest')).toEqual(['agreementSent', 'agreementAccepted'])
   })
 
-  it('are for those who stay or were offered to, and not for others who ask about it', async () => {
+  it('don’t reach somebody who has only asked about the room', async () => {
     await readyRoom()
     await bed.call('guest', 'POST', '/chat', { unitId: bed.unitId })
     await changeRoom({ description: randomUUID() })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.drop())
 
-test('a title given to an unlisted unit stays its host’s until it is published again', async () => {
+test('only the host sees a new title of an unpublished unit until it is republished', async () => {
   const guest = await bed.person()
   const id = await bed.unitOf(bed.host, 'Open Cabin')
   const chat = await bed.chatWith(guest, id)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.drop())
 
-test('unread messages of a list are bounded in bytes, the newest of every chat first', async () => {
+test('a chat list limits unread messages by bytes, keeping the newest of each chat', async () => {
   const guest = await bed.person()
   const long = (await bed.chatWith(guest)).id
   const short = await bed.olderChat(guest, await bed.unitOf(bed.host))

@@ -64,7 +64,7 @@ async function signWith(agreementId: string, attachments: string[]): Promise<voi
   )
 }
 
-it('nobody else can take the id of a file that an agreement names', async () => {
+it('only the host can upload a file whose id an agreement names', async () => {
   const [agreement, id] = [randomUUID(), randomUUID()]
   await agreementWith(agreement, [id], true)
   for (const who of ['guest', 'stranger'] as const)
@@ -73,7 +73,7 @@ it('nobody else can take the id of a file that an agreement names', async () => 
   expect((await bed.put('host', PDF, own)).status).toBe(200)
 })
 
-it('the host reads an attachment, the guest once it was sent, and nobody else', async () => {
+it('the host can read an attachment, the guest only once it is sent, others never', async () => {
   const [draft, sent] = [randomUUID(), randomUUID()]
   const [early, late] = [await attach('host', draft), await attach('host', sent)]
   await agreementWith(draft, [early.id], false)
@@ -91,7 +91,7 @@ it('the host reads an attachment, the guest once it was sent, and nobody else', 
 })
 
 // Neither one of its two people’s nor a refused one.
-it('the audit log has an administrator’s read of an attachment, and no other read', async () => {
+it('the audit log records an administrator’s read of an attachment, and no other', async () => {
   const id = randomUUID()
   const file = await attach('host', id)
   await agreementWith(id, [file.id], true)
@@ -105,7 +105,7 @@ it('the audit log has an administrator’s read of an attachment, and no other r
   expect(await reads()).toMatchObject([{ reader_id: admin, file_id: file.id, read_from: '127.0.0.1' }])
 })
 
-it('terms that name a file of somebody else or of another agreement open nothing', async () => {
+it('terms give no access to a file of somebody else or of another agreement', async () => {
   const [one, other] = [randomUUID(), randomUUID()]
   const file = await attach('host', other)
   await agreementWith(one, [file.id], true)
@@ -124,7 +124,7 @@ it('an attachment that arrives after its agreement moves both people’s feeds',
 })
 
 // Then it stays for both.
-it('its uploader removes an attachment until it was sent or signed with', async () => {
+it('the uploader can remove an attachment until it is sent or signed', async () => {
   const [draft, sent] = [randomUUID(), randomUUID()]
   const [loose, signed] = [await attach('host', draft), await attach('host', draft)]
   await agreementWith(draft, [loose.id, signed.id], false)
@@ -140,7 +140,7 @@ it('its uploader removes an attachment until it was sent or signed with', async 
   expect((await bed.contentOf('guest', offered.id)).statusCode).toBe(200)
 })
 
-it('a file that no version names goes after its time; a signed version keeps its own', async () => {
+it('tidying removes an old file that no version names, and keeps a signed one', async () => {
   const id = randomUUID()
   const [unused, signed, waiting] = [
     await attach('host', id),

@@ -76,7 +76,7 @@ const put = async (who: UploadPerson | null, ownerId = unitId) =>
 const read = async (who: UploadPerson | null) => (await bed.contentOf(who, id)).statusCode
 
 describe('a photo of arrival notes', () => {
-  it('is added by the host of the room, and by nobody else', async () => {
+  it('can be added only by the host of the room', async () => {
     expect(await put(null)).toBe(401)
     for (const who of ['guest', 'stranger'] as const) expect(await put(who), who).toBe(403)
     expect(await put('host')).toBe(200)
@@ -89,7 +89,7 @@ describe('a photo of arrival notes', () => {
     expect(await put('stranger', other)).not.toBe(200)
   })
 
-  it('only the host and the guest of an accepted stay read it', async () => {
+  it('is readable only by the host and the guest of an accepted stay', async () => {
     await put('host')
     const statuses = async () => [
       await read('host'),
@@ -104,7 +104,7 @@ describe('a photo of arrival notes', () => {
     expect(await statuses()).toEqual([200, 404, 404, 401])
   })
 
-  it('the guest reads it while the notes that they have name it', async () => {
+  it('is readable by the guest only while their notes name it', async () => {
     await put('host')
     await tellGuest(false)
     expect(await read('guest')).toBe(200)
@@ -112,14 +112,14 @@ describe('a photo of arrival notes', () => {
     expect(await read('guest')).toBe(404)
   })
 
-  it('is not open to administrators: photos of a house let people into it', async () => {
+  it('is hidden from administrators, because it can show how to get in', async () => {
     await put('host')
     await bed.db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', bed.ids.stranger).execute()
     expect(await read('stranger')).toBe(404)
     await bed.db.updateTable('users').set({ role: 'HOST' }).where('id', '=', bed.ids.stranger).execute()
   })
 
-  it('goes with the notes of a deleted room, and waits for notes that are on their way', async () => {
+  it('is kept while its notes may still arrive, and unused once the room is deleted', async () => {
     await put('host')
     const stored = await bed.db.selectFrom('files').selectAll().where('id', '=', id).execute()
     await bed.db

@@ -12,7 +12,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test('only this user of the machine reads files, also in a folder of an older build', async () => {
+test('only the server’s user can read files, even in a folder from an older build', async () => {
   const root = join(dataDir, 'files')
   mkdirSync(root)
   chmodSync(root, 0o755)

@@ -28,7 +28,7 @@ it.each([
   ['an avatar', 'is removed'],
   ['a photo of a unit', 'arrives'],
   ['a photo of a unit', 'is removed'],
-])('%s that %s meets a change of its owner, and waits without holding a picture', async (which, what) => {
+])('%s that %s during a change to its owner waits without locking a picture', async (which, what) => {
   const [present, next] = [v7(), v7()]
   const isAvatar = which === 'an avatar'
   const unitId = await unitWith([present, next])

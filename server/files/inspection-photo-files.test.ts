@@ -70,7 +70,7 @@ async function inspectionWith(id: string, now: string[], signed: string[] | null
   if (!made.ok) throw new Error(made.failure.message)
 }
 
-it('its host reads a photo, its guest once what was signed names it, and nobody else', async () => {
+it('only the host reads a photo, and the guest once a signed report names it', async () => {
   const [open, closed] = [randomUUID(), randomUUID()]
   const [early, kept, later] = [await take(open), await take(closed), await take(closed)]
   await inspectionWith(open, [early.id], null)
@@ -80,14 +80,14 @@ it('its host reads a photo, its guest once what was signed names it, and nobody 
   expect(await seen(later.id)).toEqual([true, false, false, false])
 })
 
-it('arrives after what was signed, and is seen by both', async () => {
+it('a photo uploaded after signing is visible to host and guest', async () => {
   const [inspection, id] = [randomUUID(), v7()]
   await inspectionWith(inspection, [id], [id])
   expect((await take(inspection, 'host', id)).status).toBe(200)
   expect(await seen(id)).toEqual([true, true, false, false])
 })
 
-it('of somebody else is refused, and isn’t shown when it came before the inspection', async () => {
+it('rejects somebody else’s photo, and hides one uploaded before the inspection', async () => {
   const [inspection, early] = [randomUUID(), randomUUID()]
   const planted = await take(early, 'stranger')
   await inspectionWith(early, [planted.id], [planted.id])
@@ -98,7 +98,7 @@ it('of somebody else is refused, and isn’t shown when it came before the inspe
   expect((await take(inspection, 'guest')).status).toBe(403)
 })
 
-it('that a signed inspection names stays, and one that nothing names is tidied away', async () => {
+it('tidying keeps a photo that a signed inspection names, and removes an unnamed one', async () => {
   const inspection = randomUUID()
   const [kept, left] = [await take(inspection), await take(inspection)]
   await inspectionWith(inspection, [], [kept.id])

@@ -21,7 +21,7 @@ describe('an avatar', () => {
     (await bed.call(name, 'GET', '/v1/users/me')).json().data.avatarUrl
   const at = (url: string, size = 'medium') => bed.call(null, 'GET', `/v1${url}/${size}`)
 
-  it('is square, public for ever at an opaque address, and the person’s own at once', async () => {
+  it('is square, cached for ever at an opaque address, and on the profile at once', async () => {
     const { id, body } = await bed.put('host', await photo(900, 600))
     const url = await avatarOf('host')
     expect(url).toBe(body.data.file?.url)
@@ -37,7 +37,7 @@ describe('an avatar', () => {
     expect([width, height]).toEqual([192, 192])
   })
 
-  it('replaces the one before and ends its address; a late older one changes nothing', async () => {
+  it('closes the address of the one it replaces; an older one arriving late is ignored', async () => {
     const older = v7()
     const newer = v7()
     const before = await avatarOf('host')
@@ -49,7 +49,7 @@ describe('an avatar', () => {
     expect(await avatarOf('host')).toBe(url)
   })
 
-  it('that is removed leaves no address and no bytes', async () => {
+  it('leaves no address and no bytes when removed', async () => {
     const { id, body } = await bed.put('guest', await photo())
     expect(await avatarOf('guest')).not.toBeNull()
     await bed.call('guest', 'DELETE', `/v1/uploads/${id}`)
@@ -59,8 +59,8 @@ describe('an avatar', () => {
   })
 })
 
-describe('files that nobody needs', () => {
-  it('go after a week if unfinished, after a month if unused, and no others go', async () => {
+describe('unneeded files', () => {
+  it('are removed after a week if unfinished and a month if unused; others stay', async () => {
     const uploads = createUploadScope(bed.scope)
     const content = await noise(100)
     const unfinished = (await bed.put('guest', content, {}, content.subarray(0, 100))).id

@@ -75,7 +75,7 @@ async function toldTo(who: UploadPerson, since: string) {
 }
 
 describe('a photo of a message', () => {
-  it('is named by the message, on its way until it is there, and then told to both', async () => {
+  it('is named by its message before it is uploaded, and then reaches both feeds', async () => {
     const one = named()
     const sent = await send('guest', [one], { message: 'The gate' })
     expect(sent).toMatchObject({
@@ -97,7 +97,7 @@ describe('a photo of a message', () => {
     }
   })
 
-  it('is kept without the place it was taken at, also when a device has left it in', async () => {
+  it('is stored without location metadata, even if the device left it in', async () => {
     expect((await sharp(picture).metadata()).exif).toBeDefined()
     const one = named()
     await send('guest', [one])
@@ -110,7 +110,7 @@ describe('a photo of a message', () => {
     }
   })
 
-  it('is for the people of the chat alone, and only while they see its message', async () => {
+  it('is readable only by the two people of the chat, while they see its message', async () => {
     const one = named()
     await send('guest', [one])
     await upload('guest', one.id)
@@ -130,7 +130,7 @@ describe('a photo of a message', () => {
     expect(await statusFor('guest', one.id)).toBe(200)
   })
 
-  it('stays readable after a block, which takes no further photo', async () => {
+  it('stays readable after a block, which rejects further photos', async () => {
     const other = await chatOf('stranger', 'host')
     const [there, late] = [named(), named(v7(), await noise(50))]
     await send('stranger', [there, late], { chat: other })
@@ -142,7 +142,7 @@ describe('a photo of a message', () => {
     await bed.db.deleteFrom('blocks').execute()
   })
 
-  it('comes from its sender, into its chat, with the bytes that the message says', async () => {
+  it('is accepted only from its sender, for its chat, with the bytes the message names', async () => {
     const one = named()
     await send('guest', [one])
     for (const who of ['host', 'stranger'] as const) expect((await upload(who, one.id)).status).toBe(403)
@@ -155,7 +155,7 @@ describe('a photo of a message', () => {
     expect((await upload('guest', one.id)).status).toBe(200)
   })
 
-  it('opens nothing for somebody else who names it, and its sender still sends it', async () => {
+  it('gives no access through somebody else’s message that names it', async () => {
     const one = named()
     await send('guest', [one])
     const copy = await send('host', [one])
@@ -168,7 +168,7 @@ describe('a photo of a message', () => {
     expect(row?.photos?.[0]?.kept).toBeNull()
   })
 
-  it('is a picture', async () => {
+  it('must be a picture', async () => {
     const one = named(v7(), PDF)
     await send('guest', [one])
     const { status, body } = await upload('guest', one.id, PDF)
@@ -177,7 +177,7 @@ describe('a photo of a message', () => {
 })
 
 describe('a message with photos', () => {
-  it('needs no words, but photos or words', async () => {
+  it('needs text or photos', async () => {
     expect(reasonOf(await send('guest', [named()]))).toBe('stored')
     const items = [{ id: v7(), message: ' ' }]
     const sending = { chatId, senderId: bed.ids.guest, items, at: new Date() }
@@ -185,7 +185,7 @@ describe('a message with photos', () => {
   })
 
   // With other photos its id is taken.
-  it('is stored once when sent again, and comes back with what arrived since', async () => {
+  it('is stored once when resent, and returns photos that have arrived since', async () => {
     const [id, one] = [v7(), named()]
     await send('guest', [one], { id })
     await upload('guest', one.id)
@@ -200,7 +200,7 @@ describe('a message with photos', () => {
       ).toBe('idTaken')
   })
 
-  it('knows of a photo that was there before it, as after a database that was put back', async () => {
+  it('knows of a photo uploaded before it, as after a database restore', async () => {
     const one = named()
     await upload('guest', one.id)
     expect(await send('guest', [one])).toMatchObject({ message: { photos: [{ kept: { width: 480 } }] } })
@@ -229,7 +229,7 @@ it('photos of a message that was taken back are closed at once, and tidied up', 
   expect(left).toEqual([{ id: other.id }])
 })
 
-it('a photo that another message of its sender has stays when one is taken back', async () => {
+it('a photo stays if another message of its sender still names it', async () => {
   const photo = named()
   const id = v7()
   for (const message of [id, v7()]) await send('guest', [photo], { id: message })
@@ -262,7 +262,7 @@ describe('a photo in two sizes', () => {
     return asked.ok ? 'asked' : asked.failure.kind
   }
 
-  it('comes in either order, each with its own bytes, and says which one it is', async () => {
+  it('accepts either size first, each with its own bytes, and says which has arrived', async () => {
     for (const order of ['readable first', 'full first'] as const) {
       const { id, one, readable, full, sent } = await sendBoth()
       expect(sent).toMatchObject({ status: 'stored', message: { photos: [{ ...one, kept: null }] } })
@@ -288,7 +288,7 @@ describe('a photo in two sizes', () => {
     }
   })
 
-  it('is for the people of the chat alone, and each size that arrives is told to both', async () => {
+  it('is readable only by the two of the chat, whose feed has each size that arrives', async () => {
     const { one, readable, full } = await sendBoth()
     await upload('guest', one.id, readable)
     const since = await changesHead(bed.db, bed.ids.host)
@@ -303,7 +303,7 @@ describe('a photo in two sizes', () => {
       ).toEqual([200, 200, 404, 401])
   })
 
-  it('is the same message with the same full size only', async () => {
+  it('counts as the same message only with the same full size', async () => {
     const { id, one } = await sendBoth()
     const { full, ...readable } = one
     expect(reasonOf(await send('guest', [one], { id }))).toBe('stored')
@@ -315,7 +315,7 @@ describe('a photo in two sizes', () => {
       expect(reasonOf(await send('guest', [other], { id }))).toBe('idTaken')
   })
 
-  it('can be asked for by who sees it, once, and its sender is told', async () => {
+  it('lets its recipient request the full size once, and tells the sender', async () => {
     const { id, one, readable, full } = await sendBoth()
     await upload('guest', one.id, readable)
     expect(await refusalOf('stranger', id, one.id)).toBe('notFound')
@@ -335,7 +335,7 @@ describe('a photo in two sizes', () => {
     expect(valueOf(await ask('host', id, one.id)).moved).toEqual([])
   })
 
-  it('can’t be asked for after a block, nor of a message that was taken back', async () => {
+  it('can’t be requested in full size after a block or once it is taken back', async () => {
     const [blocked, gone] = [await sendBoth(), await sendBoth()]
     const changing = { id: gone.id, changeId: v7(), senderId: bed.ids.guest, text: null, at: new Date() }
     valueOf(await changeMessage(bed.db, changing))
@@ -345,7 +345,7 @@ describe('a photo in two sizes', () => {
     await bed.db.deleteFrom('blocks').execute()
   })
 
-  it('goes in both sizes when it is taken back, also the one that comes later', async () => {
+  it('loses both sizes when it is taken back, including one that arrives later', async () => {
     const { id, one, readable, full } = await sendBoth()
     await upload('guest', one.id, readable)
     const changing = { id, changeId: v7(), senderId: bed.ids.guest, text: null, at: new Date() }
@@ -380,7 +380,7 @@ describe('a photo in two sizes', () => {
 
 // Runs last, because it moves the clock past everybody's sign-in.
 // By its sender’s wish and by tidying up.
-it('keeps its photos as long as it stands; a photo that no message names goes', async () => {
+it('a message keeps its photos; a photo that no message names is tidied up', async () => {
   const [one, stray] = [named(), v7()]
   await send('guest', [one])
   await upload('guest', one.id)

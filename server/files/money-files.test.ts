@@ -55,7 +55,7 @@ const slip = (who: UploadPerson, ownerId: string, id = v7()) =>
   bed.put(who, PDF, { id, purpose: 'ledgerFile', ownerId, name: 'Slip.pdf' })
 
 describe('the slip of a claim', () => {
-  it('may arrive before its claim, and is for the two of the agreement alone', async () => {
+  it('may arrive before its claim, and is readable only by the two of the agreement', async () => {
     const [entryId, fileId] = [v7(), v7()]
     expect((await slip('guest', entryId, fileId)).status).toBe(200)
     expect((await bed.contentOf('host', fileId)).statusCode).toBe(404)
@@ -69,7 +69,7 @@ describe('the slip of a claim', () => {
     expect((await bed.contentOf(null, fileId)).statusCode).toBe(401)
   })
 
-  it('moves both feeds when it arrives after its claim', async () => {
+  it('moves the host’s feed when it arrives after its claim', async () => {
     const [entryId, fileId] = [v7(), v7()]
     await claim(entryId, [fileId])
     const before = await changesHead(bed.db, bed.ids.host)
@@ -78,7 +78,7 @@ describe('the slip of a claim', () => {
     expect((await ledgerRows(bed.db, bed.ids.host, [entryId]))[0]?.files).toHaveLength(1)
   })
 
-  it('is added by nobody but the one who claims, and stays', async () => {
+  it('can be added only by the guest who claims, and can’t be removed', async () => {
     const [entryId, fileId] = [v7(), v7()]
     await claim(entryId, [fileId])
     expect((await slip('host', entryId)).status).toBe(403)
@@ -96,7 +96,7 @@ describe('the slip of a claim', () => {
 })
 
 describe('the receipt of an expense', () => {
-  it('is its host’s alone; left out, it is removed a month later', async () => {
+  it('is private to its host, and is tidied up once the expense drops it', async () => {
     const [id, fileId] = [v7(), v7()]
     const by = { userId: bed.ids.host, at: bed.scope.now(), wire: 2 }
     const expense = {

@@ -45,7 +45,7 @@ const publicStatus = async (id: string) => {
 const read = async (who: UploadPerson, id: string) => (await bed.contentOf(who, id)).statusCode
 
 describe('a picture of a post', () => {
-  it('is for administrators to add, and a picture', async () => {
+  it('must be a picture, and only administrators can add it', async () => {
     const [postId, id] = [v7(), v7()]
     for (const who of ['host', 'guest'] as const) expect((await put(who, postId)).status).toBe(403)
     const document = await bed.put('stranger', PDF, { purpose: 'postPicture', ownerId: postId })
@@ -53,7 +53,7 @@ describe('a picture of a post', () => {
     expect((await put('stranger', postId, id)).status).toBe(200)
   })
 
-  it('is for administrators in a draft, and for everybody while the post is published', async () => {
+  it('is visible to administrators in a draft, and to everybody while published', async () => {
     const [postId, id] = [v7(), v7()]
     await put('stranger', postId, id)
     const post = await draft(postId, textWith(id))
@@ -78,7 +78,7 @@ describe('a picture of a post', () => {
     expect(await publicStatus(id)).toBe(200)
   })
 
-  it('closes when the published text drops it, and opens when the post’s time comes', async () => {
+  it('opens when its post is published on schedule, and closes when the text drops it', async () => {
     const [postId, id] = [v7(), v7()]
     await put('stranger', postId, id)
     const post = await draft(postId, textWith(id))
@@ -93,7 +93,7 @@ describe('a picture of a post', () => {
     expect([await publicStatus(id), await read('guest', id)]).toEqual([404, 404])
   })
 
-  it('counts only if it was added to this post: an id from elsewhere opens nothing', async () => {
+  it('shows only if it was added to this post: an id from elsewhere gives no access', async () => {
     const [postId, otherId] = [v7(), v7()]
     const { id } = await bed.put('host', await photo(), { purpose: 'unitPhoto', ownerId: v7() })
     const ofOther = await put('stranger', otherId)
@@ -109,7 +109,7 @@ describe('a picture of a post', () => {
     expect(taken.status).toBeGreaterThanOrEqual(400)
   })
 
-  it('stands in the page, and in the feed with its whole address, its words escaped', async () => {
+  it('appears in the page and, by its absolute URL, in the feed, with escaped alt text', async () => {
     const [postId, id] = [v7(), v7()]
     await put('stranger', postId, id)
     const { slug } = await step(await draft(postId, textWith(id)), 'publish')
@@ -123,7 +123,7 @@ describe('a picture of a post', () => {
     expect(feed.body).toMatch(new RegExp(`src=&quot;https?://[^&]+/v1/files/${key}/large&quot;`))
   })
 
-  it('stays while a published post shows it, and goes a month after no text names it', async () => {
+  it('is kept while a published post shows it, and is removed after a month if unnamed', async () => {
     const [postId, shown, unnamed, early] = [v7(), v7(), v7(), v7()]
     for (const id of [shown, unnamed]) await put('stranger', postId, id)
     await put('stranger', v7(), early)

@@ -30,7 +30,7 @@ describe('files in a bucket', () => {
     expect(await textAt('ab12/thumb')).toBeNull()
   })
 
-  it('are not given to a wrong key, and the failure says so', async () => {
+  it('are inaccessible with a wrong key, secret or region, and the error says so', async () => {
     const { config } = s3
     for (const wrong of [{ secret: 'guessed' }, { keyId: 'OTHER' }, { region: 'us-east-1' }]) {
       const storage = toS3({ ...config, ...wrong })
@@ -41,7 +41,7 @@ describe('files in a bucket', () => {
     expect(s3.objects.size).toBe(0)
   })
 
-  it('are asked for again when the service is busy, and not for ever', async () => {
+  it('are retried when the service is busy, but not for ever', async () => {
     s3.answerNext(503, 500)
     await toS3(s3.config).write('k', Buffer.from('x'), WEBP)
     expect(s3.seen).toEqual(['PUT k 503', 'PUT k 500', 'PUT k 200'])
@@ -49,14 +49,14 @@ describe('files in a bucket', () => {
     await expect(toS3(s3.config).read('k')).rejects.toThrow('did not read: HTTP 503')
   })
 
-  it('fail after a while when the service says nothing', async () => {
+  it('time out when the service doesn’t respond', async () => {
     s3.answerNext('silence')
     await expect(toS3(s3.config, 50).write('k', Buffer.from('x'), WEBP)).rejects.toThrow('aborted')
   })
 })
 
-describe('an upload to a server that keeps its files in a bucket', () => {
-  it('comes from the bucket, goes with its file, and waits while the bucket fails', async () => {
+describe('an upload to a server with bucket storage', () => {
+  it('waits while the bucket fails, is served from it, and is deleted from it', async () => {
     const bed = await createUploadBed({}, { s3: s3.config })
     try {
       const content = await photo(400, 300)

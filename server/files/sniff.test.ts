@@ -6,7 +6,7 @@ const bytes = (...parts: (string | number[])[]) =>
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
   )
 
-describe('what a file is', () => {
+describe('the type of a file', () => {
   it.each([
     ['a JPEG', bytes([0xff, 0xd8, 0xff, 0xe0], 'JFIF'), 'jpeg'],
     ['a PNG', bytes([0x89], 'PNG\r\n', [0x1a, 0x0a], 'IHDR'), 'png'],
@@ -25,7 +25,7 @@ describe('what a file is', () => {
     ['a PDF behind something else', bytes('<script>1</script>%PDF-1.7\n%%EOF'), null],
     ['a PDF that was cut off', bytes('%PDF-1.7\n', 'x'.repeat(3000)), null],
     ['a beginning too short to tell', bytes([0xff, 0xd8]), null],
-  ])('%s is known by its bytes', (_title, content, kind) => {
+  ])('tells the type of %s by its bytes', (_title, content, kind) => {
     expect(sniff(content)).toBe(kind)
   })
 })

@@ -11,7 +11,7 @@ import { createUploadBed } from '#tests/support/upload-bed.ts'
 
 const ARRIVED = 300_000
 
-it('an upload that a stop cuts keeps every byte that had arrived', async () => {
+it('an upload cut off by a shutdown keeps every byte that has arrived', async () => {
   const drain = createDrain()
   const bed = await createUploadBed({}, {}, { drain })
   const { app } = bed

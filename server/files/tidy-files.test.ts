@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-it('an unused file goes, however many that are in use are older and come before it', async () => {
+it('removes an unused file, however many older files in use come before it', async () => {
   const { guest, host } = bed.ids
   const unitId = v7()
   await bed.db

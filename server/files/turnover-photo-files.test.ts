@@ -67,7 +67,7 @@ const put = async (who: UploadPerson | null, ownerId = stayId) =>
 const read = async (who: UploadPerson | null) => (await bed.contentOf(who, id)).statusCode
 
 describe('a photo of a turnover', () => {
-  it('is added by the host and by who does the turnovers, for a stay there is', async () => {
+  it('can be added by the host and by a helper with turnovers, for an existing stay', async () => {
     expect(await put(null)).toBe(401)
     expect(await put('guest')).toBe(403)
     expect(await put('stranger', v7())).toBe(403)
@@ -79,7 +79,7 @@ describe('a photo of a turnover', () => {
     expect(await put('host')).toBe(200)
   })
 
-  it('is read by those who see the turnover that names it, and never by the guest', async () => {
+  it('is readable by those who see the turnover that names it, never by the guest', async () => {
     await put('host')
     expect([await read('host'), await read('stranger')]).toEqual([200, 404])
     await name([id])
@@ -91,7 +91,7 @@ describe('a photo of a turnover', () => {
     expect(await read('stranger')).toBe(404)
   })
 
-  it('of a helper shows to the host, whose feed moves when it arrives', async () => {
+  it('from a helper reaches the host’s feed and is readable by the host', async () => {
     await name([id])
     const head = await changesHead(bed.db, bed.ids.host)
     await put('stranger')
@@ -109,7 +109,7 @@ describe('a photo of a turnover', () => {
     expect((await turnoverRows(bed.db, bed.ids.stranger, [stayId]))[0]?.files).toEqual([])
   })
 
-  it('stays while it is named, and waits for a turnover that is on its way', async () => {
+  it('is kept while a turnover names it or may still arrive', async () => {
     await put('stranger')
     const stored = await bed.db.selectFrom('files').selectAll().where('id', '=', id).execute()
     expect(await unusedTurnoverPhotos(bed.db, stored)).toEqual([])

@@ -63,7 +63,7 @@ async function name(unit: UnitRow, photos: string[]): Promise<UnitRow> {
   return changed.value.value
 }
 
-it('nobody else can take the id of a photo that a unit names', async () => {
+it('only the host can upload a photo whose id a unit names', async () => {
   const id = v7()
   const unit = await unitNaming([id])
   const content = await photo()
@@ -98,7 +98,7 @@ it('a late photo is public only if a published unit names it', async () => {
 })
 
 // Neither a guest nor another host adds one.
-it('only the host adds photos to a unit, and only those who see the unit see them', async () => {
+it('only the host can add photos to a unit, and only those who see it can read them', async () => {
   const unitId = randomUUID()
   const { id } = await addPhoto(unitId)
   const unit = await published([id], unitId)
@@ -154,7 +154,7 @@ it('an administrator’s photo of a host’s unit belongs to the unit', async ()
 })
 
 // Also one that an administrator uploaded.
-it('the last photo of a published unit stays, of any other unit it goes', async () => {
+it('the last photo of a published unit can’t be removed; an unpublished unit’s can', async () => {
   const unitId = randomUUID()
   const [first, second] = [(await addPhoto(unitId)).id, (await addPhoto(unitId)).id]
   const late = v7()
@@ -176,7 +176,7 @@ it('the last photo of a published unit stays, of any other unit it goes', async 
   expect((await unitOf('host', unitId)).files).toEqual([])
 })
 
-it('a file uploaded for a unit that is not there yet is no photo of it', async () => {
+it('a file that somebody else uploaded before the unit existed is not its photo', async () => {
   const unitId = randomUUID()
   const { id } = await addPhoto(unitId, 'stranger')
   bed.advance(1000)
@@ -184,7 +184,7 @@ it('a file uploaded for a unit that is not there yet is no photo of it', async (
   expect((await unitOf('host', unitId)).files).toEqual([])
 })
 
-it('a document keeps its name, and a photo that others may see does not', async () => {
+it('a document keeps its file name; a photo that others may see doesn’t', async () => {
   const named = { name: 'House rules Tāneatua.pdf' }
   const file = (await bed.put('host', PDF, { purpose: 'ticketFile', ownerId: randomUUID(), ...named })).body
   expect(file.data.file).toMatchObject(named)
@@ -196,7 +196,7 @@ it('a document keeps its name, and a photo that others may see does not', async 
   expect(picture.body.data.file).toMatchObject({ name: '' })
 })
 
-it('a photo that was taken out goes after a month; one that waits for its unit stays', async () => {
+it('tidying removes a photo taken out of its unit, and keeps one awaiting its unit', async () => {
   const unitId = randomUUID()
   const [kept, out, early] = [
     (await addPhoto(unitId)).id,

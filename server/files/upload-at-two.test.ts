@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-it('a process that comes to an upload after another has stored it says so', async () => {
+it('a process that comes second to an upload reports it as stored', async () => {
   const send = await begun(await noise(300))
   const first = Promise.withResolvers<unknown>()
   // Its turn comes late: other pictures are before this one.

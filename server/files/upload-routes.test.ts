@@ -30,7 +30,7 @@ async function piecesOf(id: string): Promise<number> {
 }
 
 describe('an upload', () => {
-  it('becomes upright pictures in three sizes, without the place where it was taken', async () => {
+  it('becomes upright pictures in three sizes, without location metadata', async () => {
     const { id, status, body } = await bed.put('host', await photo(1200, 800), { purpose: 'unitPhoto' })
     expect(status).toBe(200)
     const file = StoredFile.parse(body.data.file)
@@ -51,7 +51,7 @@ describe('an upload', () => {
     }
   })
 
-  it('goes on where it broke off, and says how far that was', async () => {
+  it('resumes where it broke off, and reports how far that is', async () => {
     const content = await noise(300)
     const id = v7()
     const options = { id, purpose: 'unitPhoto' as const }
@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect(await piecesOf(id)).toBe(0)
   })
 
-  it('goes on in another process of the server; two that add to one place never mix', async () => {
+  it('resumes in another process; two processes that append at once never mix', async () => {
     const content = await noise(700)
     const id = v7()
     await bed.put('host', content, { id }, content.subarray(0, 1000))
@@ -82,7 +82,7 @@ describe('an upload', () => {
     expect((await one.read(id)).equals(content.subarray(0, there))).toBe(true)
   })
 
-  it('refuses a piece at an offset that it has not reached', async () => {
+  it('rejects a piece at any offset but the one it has reached', async () => {
     const content = await noise(100)
     const id = v7()
     await bed.put('host', content, { id }, content.subarray(0, 1000))
@@ -101,7 +101,7 @@ describe('an upload', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('finishes with an empty body when only the answer to its last byte was lost', async () => {
+  it('finishes with an empty body when only the response to its last byte was lost', async () => {
     const content = await photo()
     const id = v7()
     await bed.put('host', content, { id, hash: sha256(content) }, content.subarray(0, -1))
@@ -111,7 +111,7 @@ describe('an upload', () => {
     expect([finished.status, finished.body.data.file?.id]).toEqual([200, id])
   })
 
-  it('of another person cannot be added to, read, or removed, and looks like none', async () => {
+  it('of another person can’t be added to, read or removed, and looks absent', async () => {
     const content = await photo()
     const { id } = await bed.put('host', content, { purpose: 'unitPhoto' })
     expect((await bed.put('stranger', content, { id, purpose: 'unitPhoto' })).status).toBe(404)
@@ -122,7 +122,7 @@ describe('an upload', () => {
     expect((await bed.contentOf('host', id)).statusCode).toBe(200)
   })
 
-  it('asks who it is: nobody gets in anywhere', async () => {
+  it('requires authentication on every endpoint', async () => {
     const id = v7()
     expect((await bed.put(null, await photo(), { id })).status).toBe(401)
     expect((await bed.contentOf(null, id)).statusCode).toBe(401)
@@ -130,18 +130,18 @@ describe('an upload', () => {
       expect((await bed.call(null, method, `/v1/uploads/${id}`)).statusCode).toBe(401)
   })
 
-  it('with an id that was announced for another file is a conflict', async () => {
+  it('conflicts when its id was announced for another file', async () => {
     const content = await photo()
     const { id } = await bed.put('host', content)
     expect((await bed.put('host', await photo(40, 40), { id })).status).toBe(409)
   })
 
-  it('of a unit’s photo needs somebody who may list a place', async () => {
+  it('of a unit photo requires the ability to list a place', async () => {
     expect((await bed.put('guest', await photo(), { purpose: 'unitPhoto' })).status).toBe(403)
   })
 })
 
-describe('a file that is refused', () => {
+describe('a rejected file', () => {
   it.each([
     ['a drawing (svg), whatever it is called', async () => SVG, 'avatar', 'unsupported'],
     ['a PDF as a picture', async () => PDF, 'avatar', 'unsupported'],
@@ -169,12 +169,12 @@ describe('a file that is refused', () => {
     expect(await piecesOf(answer.id)).toBe(0)
   })
 
-  it('too large by its own word is refused before a byte of it is kept', async () => {
+  it('is refused by its announced size before any byte is stored', async () => {
     const answer = await bed.put('host', Buffer.from('x'), { size: UPLOAD_BYTES_MAX + 1 })
     expect(refusalOf(answer)).toEqual([422, 'tooLarge'])
   })
 
-  it('longer than it said is cut where it said', async () => {
+  it('is cut off at its announced size', async () => {
     const content = await noise(200)
     const id = v7()
     const answer = await bed.put('host', content, { id, size: 5000 })
@@ -182,12 +182,12 @@ describe('a file that is refused', () => {
     expect((await bed.stateOf('host', id)).received).toBeLessThanOrEqual(5000)
   })
 
-  it('with other bytes than announced is damaged', async () => {
+  it('is damaged if its bytes differ from the announced checksum', async () => {
     const answer = await bed.put('host', await photo(), { hash: sha256(PDF) })
     expect(refusalOf(answer)).toEqual([422, 'damaged'])
   })
 
-  it('past a person’s room is refused, and another person’s is not', async () => {
+  it('is refused beyond its owner’s quota, which doesn’t affect other people', async () => {
     const row = { purpose: 'ticketFile' as const, sha256: '', owner_id: null, kind: 'pdf' as const }
     const id = v7()
     await bed.db
@@ -225,8 +225,8 @@ describe('a file that is refused', () => {
   })
 })
 
-describe('what a file holds besides its picture', () => {
-  it('does not survive: a page behind a picture’s end is gone', async () => {
+describe('extra content in a file', () => {
+  it('is dropped when it follows the end of a picture', async () => {
     const polyglot = Buffer.concat([await photo(), Buffer.from('<script>alert(document.domain)</script>')])
     const { id, status } = await bed.put('host', polyglot, { purpose: 'unitPhoto' })
     expect(status).toBe(200)
@@ -234,7 +234,7 @@ describe('what a file holds besides its picture', () => {
       expect((await bed.contentOf('host', id, size)).rawPayload.includes('<script>')).toBe(false)
   })
 
-  it('cannot run: a PDF gets a name of ours, and never passes for anything else', async () => {
+  it('can’t run: a PDF is sent as an attachment, under our name and content type', async () => {
     const { id, body } = await bed.put('guest', PDF, { purpose: 'ticketFile', ownerId: randomUUID() })
     expect(body.data.file).toMatchObject({ kind: 'pdf', width: null, url: null, bytes: PDF.length })
     const answer = await bed.contentOf('guest', id)

@@ -20,7 +20,7 @@ describe('the Content Security Policy', () => {
     )
   })
 
-  it('names the API and the public address where they are configured', () => {
+  it('allows connections to the API and the public address if configured', () => {
     expect(
       connections({ ...nothing, apiOrigin: 'https://api.example', publicUrl: 'https://farstead.example' }),
     ).toEqual([
@@ -32,14 +32,14 @@ describe('the Content Security Policy', () => {
     ])
   })
 
-  it('names the monitoring where it is configured', () => {
+  it('allows connections to the monitoring service if configured', () => {
     expect(connections({ ...nothing, monitoringOrigin: 'https://monitor.example' })).toEqual([
       "'self'",
       'https://monitor.example',
     ])
   })
 
-  it('shows pictures of the API where it is elsewhere, and of nobody else', () => {
+  it('allows pictures from the API if it has another origin, and from nobody else', () => {
     const picturesOf = (config: Parameters<typeof contentSecurityPolicy>[0]) =>
       /img-src ([^;]+)/.exec(contentSecurityPolicy(config))?.[1]
     const publicUrl = 'https://farstead.example'

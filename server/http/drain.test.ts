@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => bed.end())
 
 // And says that the connection closes.
-it('answers what a proxy sends on its open connection after the stop', async () => {
+it('answers a request on a proxy’s open connection after the stop', async () => {
   expect((await bed.ask()).headers.connection).toBe('keep-alive')
   await bed.drain.begin({ waitMs: 0, idleMs: LONG_MS, cutMs: LONG_MS })
   const last = await bed.ask()
@@ -21,7 +21,7 @@ it('answers what a proxy sends on its open connection after the stop', async () 
   await bed.drain.finish()
 })
 
-it('takes new connections until proxies have noticed', async () => {
+it('accepts new connections until proxies have had time to notice', async () => {
   await bed.ask()
   const begun = bed.drain.begin({ waitMs: 300, idleMs: 0, cutMs: LONG_MS })
   expect(bed.drain.isUnderWay()).toBe(true)
@@ -31,7 +31,7 @@ it('takes new connections until proxies have noticed', async () => {
   await bed.drain.finish()
 })
 
-it('waits for the answer of a request in progress, and ends idle connections', async () => {
+it('waits for a request in progress, and closes idle connections', async () => {
   const idle = new Agent({ keepAlive: true })
   await bed.ask(idle)
   const slowAnswers: ServerResponse[] = []

@@ -50,7 +50,7 @@ async function answer(): Promise<string> {
   return String(data)
 }
 
-test('a body that does not come to its end in time ends the connection', async () => {
+test('ends a connection whose request body doesn’t finish in time', async () => {
   await say(`${head('POST', '/words', 20)}ab`)
   vi.advanceTimersByTime(patience.bodyMs - 1)
   await say('cd')
@@ -59,13 +59,13 @@ test('a body that does not come to its end in time ends the connection', async (
   await once(client.resume(), 'close')
 })
 
-test('a refused body that does not come ends the connection all the same', async () => {
+test('ends a connection whose refused body doesn’t arrive', async () => {
   await say(`${head('POST', '/nothing', 20)}ab`)
   vi.advanceTimersByTime(patience.bodyMs)
   await once(client.resume(), 'close')
 })
 
-test('an upload may take long while bytes come, and ends when they stop', async () => {
+test('lets an upload take long while bytes arrive, and ends it when they stop', async () => {
   await say(head('PUT', '/file', 100))
   for (let step = 0; step < 6; step += 1) {
     await say('x'.repeat(STEP_BYTES))
@@ -77,7 +77,7 @@ test('an upload may take long while bytes come, and ends when they stop', async 
   await once(client.resume(), 'close')
 })
 
-test('a whole body is nobody’s to wait for', async () => {
+test('stops timing a request once its body is complete', async () => {
   client.write(`${head('POST', '/words', 2)}ok`)
   expect(await answer()).toMatch(/^HTTP\/1.1 200[^]*ok$/)
   vi.advanceTimersByTime(patience.bodyMs * 2)
@@ -86,7 +86,7 @@ test('a whole body is nobody’s to wait for', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('an answer that nobody takes is given up, though its reader goes on to speak', async () => {
+test('gives up a response that nobody reads, even if the client keeps sending', async () => {
   client.pause()
   // The beginning of another request, which never ends.
   client.write('GET /long HTTP/1.1\r\nhost: a\r\n\r\nGET /')
@@ -100,7 +100,7 @@ test('an answer that nobody takes is given up, though its reader goes on to spea
 
 const TAKEN_WITHIN_MS = 20_000
 
-test('an answer that is taken slowly goes on', async () => {
+test('continues a response that is read slowly', async () => {
   client.pause()
   client.write('GET /long HTTP/1.1\r\nhost: a\r\n\r\n')
   let taken = 0

@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a client made from the document alone compiles, signs in, sends and reads', async () => {
+test('a client generated from the API document compiles, signs in, sends and reads', async () => {
   const host_id = await bed.person({ email: 'host@people.example', role: 'HOST' })
   await bed.person({ email: 'guest@people.example' })
   const unitId = bed.scope.newId()

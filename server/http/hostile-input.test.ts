@@ -49,7 +49,7 @@ async function newUnit(): Promise<string> {
   return id
 }
 
-test('an id in capital letters is the same id, wherever it stands', async () => {
+test('treats an id in capital letters as the same id everywhere', async () => {
   const unit = (await newUnit()).toUpperCase()
   const row = { data: { id: unit.toLowerCase(), title: 'Barn', version: 2 } }
   expect(await ask('host', 'PATCH', `/units/${unit}`, { title: 'Barn' })).toMatchObject({
@@ -95,7 +95,7 @@ test('a page far beyond the last is empty, in every list', async () => {
   }
 })
 
-test('half of an emoji in any text is kept as the sign for what cannot be shown', async () => {
+test('stores half an emoji in any text as the replacement character', async () => {
   const half = '\ud83d'
   const unit = await newUnit()
   const edited = await ask('host', 'PATCH', `/units/${unit}`, { title: `a${half}`, description: `b${half}` })
@@ -119,7 +119,7 @@ test('half of an emoji in any text is kept as the sign for what cannot be shown'
     ).toBe(200)
 })
 
-test('two requests at once for one new agreement make one, and both get it', async () => {
+test('simultaneous requests for one new agreement create one, and all get it', async () => {
   const id = randomUUID()
   const draft = { unitId: ids['unit'], guestId: ids['guest'] }
   const answers = await Promise.all(
@@ -128,7 +128,7 @@ test('two requests at once for one new agreement make one, and both get it', asy
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
 })
 
-test('the earliest and the latest time that a device may claim are kept and read again', async () => {
+test('stores and returns the earliest and latest times that a device may claim', async () => {
   for (const writtenAt of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z']) {
     const message = { id: randomUUID(), message: 'when?', writtenAt }
     const sent = await ask('guest', 'POST', '/chat-message', { chatId: ids['chat'], chatMessages: [message] })
@@ -144,7 +144,7 @@ test('the earliest and the latest time that a device may claim are kept and read
   expect([times(chat?.messages), chat?.lastMessage?.writtenAt]).toEqual([claimed, claimed[1]])
 })
 
-test('behind a proxy nobody is another address by saying so', async () => {
+test('behind a proxy, a client can’t claim another address', async () => {
   const proxied = await createAppBed({ TRUST_PROXY: 'on', MAILBOX: 'off', SIGN_INS_PER_MINUTE: '3' })
   const csrf = { ...(await proxied.csrf()), origin: 'http://localhost' }
   const codes: string[] = []
@@ -162,7 +162,7 @@ test('behind a proxy nobody is another address by saying so', async () => {
   expect(codes).toEqual(['401', '401', '401', '429'])
 })
 
-test('a small body that unfolds past the limit is refused before it is unfolded', async () => {
+test('rejects a compressed body beyond the limit without expanding it', async () => {
   const bomb = gzipSync(JSON.stringify({ title: 'a'.repeat(16 * 1024 * 1024) }))
   const answer = await bed.as(tokens['host'] ?? '', {
     method: 'PATCH',
@@ -174,7 +174,7 @@ test('a small body that unfolds past the limit is refused before it is unfolded'
   expect([answer.statusCode, bed.logged.filter((line) => !isEvent(line))]).toEqual([413, []])
 })
 
-test('a body is small unless its endpoint has more to take', async () => {
+test('limits bodies to a small size unless the endpoint accepts more', async () => {
   const large = { email: `${'a'.repeat(BODY_BYTES_MAX)}@people.example` }
   for (const url of ['/v1/password/forgot', '/v1/registration/email', '/v1/nothing']) {
     const answer = await bed.as(null, { method: 'POST', url, payload: large })
@@ -196,7 +196,7 @@ test('a body is small unless its endpoint has more to take', async () => {
 })
 
 // However they stand together.
-test('half an emoji is told from a whole one and from a backslash', async () => {
+test('tells half an emoji from a whole one and from an escaped backslash', async () => {
   const whole = String.raw`\\\ud83d\ude00 \\\\ud83d \ud83d\ud83d\ude00 \ude00 \\u0041 \u0041`
   const unit = await newUnit()
   const answer = await bed.as(tokens['host'] ?? '', {
@@ -208,7 +208,7 @@ test('half an emoji is told from a whole one and from a backslash', async () => 
   expect(answer.json().data.description).toBe(JSON.parse(`"${whole}"`).toWellFormed())
 })
 
-test('searches are counted by person and list, and reading a list is no search', async () => {
+test('counts searches by person and list, and doesn’t count reading a list', async () => {
   const email = `${randomUUID()}@people.example`
   await bed.person({ email, role: 'HOST' })
   const token = await bed.tokenOf({ email })

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('nothing is served under a name that somebody else has pointed at this machine', async () => {
+test('refuses every request under a foreign host name that points at this machine', async () => {
   for (const url of [
     '/',
     '/v1/openapi.json',

@@ -47,7 +47,7 @@ test.each([
   '/picture.svg',
   '/v1/call',
   '/health',
-])('%s, which is neither, comes with what it needs alone', async (url) => {
+])('%s, neither a page nor a worker, comes with only the headers it needs', async (url) => {
   const { headers } = await get(url)
   expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
   expect(headers['x-content-type-options']).toBe('nosniff')
@@ -56,7 +56,7 @@ test.each([
   expect(sizeOf(headers)).toBeLessThan(550)
 })
 
-test('a page that has not changed keeps the policy that it came with', async () => {
+test('a 304 response for an unchanged page repeats its policy', async () => {
   const { headers } = await get('/')
   const again = await get('/', { 'if-none-match': String(headers.etag) })
   expect(again.statusCode).toBe(304)

@@ -14,7 +14,7 @@ async function appOf(limits: LimitStore) {
   return async (remoteAddress = '192.0.2.7') => app.inject({ method: 'GET', url: '/', remoteAddress })
 }
 
-it('counts requests of a network where all processes do', async () => {
+it('counts requests of a network across all processes', async () => {
   const here = memoryLimits(() => new Date(0))
   // One counter for both, as one Redis has.
   const countOne = here.counter(OF)
@@ -27,7 +27,7 @@ it('counts requests of a network where all processes do', async () => {
   expect((await other('198.51.100.7')).statusCode).toBe(200)
 })
 
-it('answers with an error of the server when counting fails', async () => {
+it('responds with a server error when counting fails', async () => {
   const here = memoryLimits(() => new Date(0))
   const ask = await appOf({ ...here, isShared: true, counter: () => () => Promise.reject(new Error('gone')) })
   expect((await ask()).statusCode).toBe(500)

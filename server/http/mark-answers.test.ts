@@ -39,12 +39,12 @@ it.each<[string, Parameters<AppBed['as']>[1], number]>([
     400,
   ],
   ['the state of health', { method: 'GET', url: '/health' }, 200],
-])('the mark stands on %s', async (_title, request, status) => {
+])('sends the server mark for %s', async (_title, request, status) => {
   const { statusCode, headers } = await bed.as(token, request)
   expect([statusCode, headers[SERVER_MARK_HEADER]]).toEqual([status, SERVER_MARK])
 })
 
-it('the mark stands on the refusal of what is no request at all', async () => {
+it('sends the server mark when it refuses malformed HTTP', async () => {
   await bed.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = bed.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1', () => socket.write('nonsense\r\n\r\n'))

@@ -34,7 +34,7 @@ async function connected(): Promise<Socket> {
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`
 
-test('of requests sent in one go, the second begins once the first answer is taken', async () => {
+test('starts a second pipelined request only once the first response has been read', async () => {
   client.pause()
   client.write(request('/long') + request('/short/1').repeat(50))
   await until('the first is begun', () => begun.length > 0)
@@ -46,7 +46,7 @@ test('of requests sent in one go, the second begins once the first answer is tak
   expect(begun).toEqual(['/long', '/short/2'])
 })
 
-test('all of them are answered in their order', async () => {
+test('answers pipelined requests in order', async () => {
   let read = ''
   client.on('data', (data) => (read += String(data)))
   client.write(request('/short/1') + request('/short/2') + request('/short/3'))
@@ -54,7 +54,7 @@ test('all of them are answered in their order', async () => {
   expect(read.match(/answer \d/g)).toEqual(['answer 1', 'answer 2', 'answer 3'])
 })
 
-test('a request that waits when the connection ends is never begun', async () => {
+test('never starts a waiting request after the connection ends', async () => {
   client.pause()
   client.write(request('/long') + request('/short/1'))
   await until('the first is begun', () => begun.length > 0)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-it('a request that finds every connection in use is told when to come again', async () => {
+it('a request that finds every connection in use gets 503 and a time to retry', async () => {
   const list = () => bed.as(token, { method: 'GET', url: '/v1/chat' })
   await bed.db.connection().execute(async () => {
     const answers = await Promise.all([list(), list(), list()])

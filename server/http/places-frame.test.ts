@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { allowPlaces } from './places-frame.ts'
 
-it('the frame lets Google’s script run, make code and ask, and nothing else', async () => {
+it('the frame may only run Google’s script, use eval and connect to Google', async () => {
   const app = fastify()
   app.get('/', (_request, reply) => {
     allowPlaces(reply)

@@ -51,7 +51,7 @@ it('no log holds messages, passwords or tokens, whatever the answer', async () =
   for (const secret of [SECRET, PASSWORD, token]) expect(logs).not.toContain(secret)
 })
 
-it('each request has one line without its path, and none unless that is asked for', async () => {
+it('logs one line per request without its path, and none unless configured', async () => {
   const token = 'a-token-of-a-mailed-link'
   bed.logged.length = 0
   await bed.app.inject({ url: `/site/invitation/${token}?guest=${SECRET}` })

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const get = (headers: Record<string, string> = {}) => app.inject({ url: '/', headers })
 
-test('everybody is sent it in an encoding that they take', async () => {
+test('sends the text in an encoding that the client accepts', async () => {
   const asked = { br: 'gzip, br', gzip: 'gzip;q=0.5, br;q=0', none: 'zstd' }
   const [br, gzip, none] = [
     await get({ 'accept-encoding': asked.br }),
@@ -38,13 +38,13 @@ test('each encoding is made once', async () => {
   expect(answer.encoded.br).toBe(made)
 })
 
-test('a reader who has the answer gets 304', async () => {
+test('sends 304 to a client that already has the text', async () => {
   const etag = String((await get()).headers['etag'])
   const again = await get({ 'if-none-match': `"other", ${etag}` })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('an answer is made once per question, and again after a long pause', () => {
+test('builds a response once per question, and again after its eviction', () => {
   const answers = createReadyAnswers(2)
   const made: string[] = []
   const ask = (question: unknown) =>

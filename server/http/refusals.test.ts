@@ -21,7 +21,7 @@ async function ask(method: 'GET' | 'PUT' | 'PATCH', path: string, payload?: obje
   return { status: answer.statusCode, body: answer.json<unknown>() }
 }
 
-test('an address that nobody can read is refused like any other, with the same headers', async () => {
+test('refuses an unreadable URL like any other, with the same headers', async () => {
   for (const [url, status] of [
     ['/v1/%ff', 400],
     ['/%ff', 400],
@@ -48,7 +48,7 @@ test('an address that nobody can read is refused like any other, with the same h
   }
 })
 
-test('a character that cannot be kept is refused with the field that holds it', async () => {
+test('rejects an unstorable character, and names the field that holds it', async () => {
   const refused = await ask('PATCH', `/units/${ids.unit}`, { title: 'Barn', description: 'a\0b' })
   expect(refused).toMatchObject({
     status: 422,

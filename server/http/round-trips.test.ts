@@ -78,24 +78,24 @@ function textOf(query: unknown): string {
 /** The limits that each new connection gets. */
 const isOfConnection = (text: string) => text.startsWith('set statement_timeout')
 
-it('sending a message', async () => {
+it('sends a message in 3 round trips to the database', async () => {
   const trips = await countTrips(send, hasNotified)
   expect(trips.length, trips.join('\n')).toBe(MOST.send)
 })
 
-it('pulling when nothing is new', async () => {
+it('pulls in 2 round trips to the database when nothing is new', async () => {
   checkpoint = (await ask('GET', '/v1/changes/head')).data.checkpoint
   await pull()
   const trips = await countTrips(pull)
   expect(trips.length, trips.join('\n')).toBe(MOST.pull)
 })
 
-it('a list of conversations', async () => {
+it('lists conversations in 2 round trips to the database', async () => {
   const trips = await countTrips(() => ask('GET', '/v1/chat'))
   expect(trips.length, trips.join('\n')).toBe(MOST.list)
 })
 
-it('a page of messages', async () => {
+it('reads a page of messages in 2 round trips to the database', async () => {
   const trips = await countTrips(() => ask('GET', `/v1/chat-message?chatId=${chatId}`))
   expect(trips.length, trips.join('\n')).toBe(MOST.page)
 })

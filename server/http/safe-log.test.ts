@@ -5,7 +5,7 @@ import { describeRequest } from './safe-log.ts'
 const pathIn = (url: string) =>
   describeRequest({ method: 'GET', url, routeOptions: {} } as unknown as FastifyRequest).path
 
-describe('what the log says of a request', () => {
+describe('the path in the log of a request', () => {
   it.each([
     ['/v1/chat?search=words', '/v1/chat'],
     ['/reset-password', '/reset-password'],
@@ -17,7 +17,7 @@ describe('what the log says of a request', () => {
     ['/site/invite/a-token?lang=es', '/site/invite/(withheld)'],
     ['/site/email-undo/a-token', '/site/email-undo/(withheld)'],
     ['/site/listing/a-room', '/site/listing/a-room'],
-  ])('%s is %s', (url, path) => {
+  ])('logs %s as %s', (url, path) => {
     expect(pathIn(url)).toBe(path)
   })
 })

@@ -51,7 +51,7 @@ it('leaves a value out of a list of values, and the row stays', () => {
   expect(tell(row, Row, 2)).toEqual({ ...row, past: ['RESTED', 'PUBLISHED'] })
 })
 
-it('tells of a change that an older wire has no name for as of a row that is gone', () => {
+it('sends a change that an older wire has no name for as a deleted row', () => {
   const changes = [
     { collection: 'rooms', row: { id: 'a', status: 'SHARED' } },
     { collection: 'rooms', row: null },
@@ -64,7 +64,7 @@ it('hides one row that it has no name for', () => {
   expect(tell({ id: 'a', status: 'SHARED' }, Row, 1)).toBe(HIDDEN)
 })
 
-it('leaves another vocabulary alone that has a value of the same name', () => {
+it('leaves a value of the same name in another vocabulary alone', () => {
   const Other = z.object({ state: z.enum(['SHARED', 'ALONE']) })
   expect(tell({ state: 'SHARED' }, Other, 1)).toEqual({ state: 'SHARED' })
 })

@@ -26,11 +26,11 @@ it.each([
   ['?wire=newest', 1],
   ['?wire=2&wire=3', 1],
   ['?wire=99999999999999999999', 1],
-])('a request with "%s" is answered in wire %i, and never refused', async (query, wire) => {
+])('answers a request with "%s" in wire %i, and never refuses it', async (query, wire) => {
   expect(await wireOf(`/v1/units${query}`)).toBe(wire)
 })
 
-it('says the wire of every row that clients keep, and of the feed', async () => {
+it('states the wire in responses with rows that clients keep, and in the feed', async () => {
   const { checkpoint } = (await bed.as(token, { method: 'GET', url: '/v1/changes/head' })).json().data
   for (const path of ['/v1/chat?', '/v1/agreements?', '/v1/users/me/profile?', '/v1/changes/head?'])
     expect([path, await wireOf(`${path}wire=2`)]).toEqual([path, 2])

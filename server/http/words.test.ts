@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { wordsIn } from './words.ts'
 
-it('says one and many, with the number as the language writes it', () => {
+it('uses singular and plural forms, with numbers in the format of the language', () => {
   const subjects = (locale: 'en' | 'hi' | 'es' | 'ja', counts: number[]) =>
     counts.map((count) => wordsIn(locale, 'mail')('digest.subject', { count }))
   expect(subjects('en', [1, 0, 1234])).toEqual([
@@ -15,7 +15,7 @@ it('says one and many, with the number as the language writes it', () => {
   expect(subjects('ja', [1])).toEqual(['新しいメッセージが1件あります'])
 })
 
-it('takes what a person wrote as it is, even if it looks like a key or a place', () => {
+it('inserts a person’s text as it is, even if it looks like a key or placeholder', () => {
   const who = '{{room}} $t(digest.action) <b>&'
   expect(wordsIn('en', 'mail')('digest.from', { who, room: 'Cabin' })).toBe(`${who}, about Cabin`)
 })

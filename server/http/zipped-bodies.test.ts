@@ -25,14 +25,14 @@ const BODY = JSON.stringify({ email: 'nobody@people.example' })
 /** As long as a body may be, and so many bytes more. */
 const padded = (more: number) => Buffer.from(BODY + ' '.repeat(BODY_BYTES_MAX - BODY.length + more))
 
-test('a body compressed by gzip is read like any other', async () => {
+test('reads a gzip body like any other', async () => {
   const plain = await send(Buffer.from(BODY), {})
   expect(plain).toEqual({ status: 204, body: null })
   expect(await send(gzipSync(BODY))).toEqual(plain)
   expect(await send(gzipSync(padded(0)))).toEqual(plain)
 })
 
-test('what comes out of a compressed body is bounded like a plain one', async () => {
+test('limits the expanded size of a gzip body like that of a plain one', async () => {
   const tooLarge = { status: 413, body: { code: 'invalid' } }
   expect(await send(gzipSync(padded(1)))).toMatchObject(tooLarge)
   // A bomb: 40 MB of spaces in 39 KB.
@@ -43,7 +43,7 @@ test('what comes out of a compressed body is bounded like a plain one', async ()
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10_000_000)
 })
 
-test('a body that is cut, damaged or of another length is refused as unreadable', async () => {
+test('rejects a truncated, damaged or wrong-length body as unreadable', async () => {
   const whole = gzipSync(BODY)
   const damaged = Buffer.from(whole)
   damaged.fill(0xff, 12, 20)
@@ -55,7 +55,7 @@ test('a body that is cut, damaged or of another length is refused as unreadable'
     )
 })
 
-test('any other encoding is refused, and the answer says which are read', async () => {
+test('rejects any other encoding, and says which one it accepts', async () => {
   for (const [encoding, payload] of [
     ['br', brotliCompressSync(BODY)],
     ['gzip, gzip', gzipSync(gzipSync(BODY))],

@@ -112,7 +112,7 @@ const hears = (page: Page, what: unknown) =>
     (await heard(page)).some((one) => JSON.stringify(one) === JSON.stringify(what)),
   )
 
-it('a page of ours connects, signs in and hears its own hints; others hear none', async () => {
+it('our own page connects, signs in and hears its hints; other people hear none', async () => {
   const [own, other] = [await openTab('ana', 'event-ana'), await openTab('ben', 'event-ana')]
   await Promise.all([hears(own, 'subscribed'), hears(other, 'refused 403')])
   bed.live.publish(['ana'], { subject: 'chat-updated', payload: {} })
@@ -136,7 +136,7 @@ it('counts a person as online until the last of two tabs is closed', async () =>
   await watcher.close()
 })
 
-it('is closed to pages of another origin', async () => {
+it('refuses pages of another origin', async () => {
   const page = await openTab('ana', 'event-ana', elsewhere)
   const failed = page.waitForEvent('console', (message) =>
     /WebSocket connection to .* failed/.test(message.text()),

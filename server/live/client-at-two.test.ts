@@ -78,7 +78,7 @@ const KINDS = ['', 'private-', 'presence-'] as const
 const ways = KINDS.flatMap((kind) => [0, 1].map((nth) => ({ kind: kind || 'public ', prefix: kind, nth })))
 
 describe.each(ways.filter(({ nth }) => nth === 0))('a $kind channel', ({ prefix }) => {
-  it.each(STEPS)('%s: hears what the other process is told, or nothing: %s', async (steps, isSubscribed) => {
+  it.each(STEPS)('%s: hears an event of the other process if subscribed: %s', async (steps, isSubscribed) => {
     const name = `${prefix}steps-${++next}`
     const nth = next
     const client = clientAt(nth)
@@ -105,7 +105,7 @@ describe.each(ways.filter(({ nth }) => nth === 0))('a $kind channel', ({ prefix 
 })
 
 describe.each(ways.filter(({ prefix }) => prefix !== ''))('a $kind channel from process $nth', (way) => {
-  it('passes a client event to the other process, and not to who sent it', async () => {
+  it('passes a client event to the other process, but not back to its sender', async () => {
     const name = `${way.prefix}talk-${++next}`
     const [from, to] = [clientAt(way.nth), clientAt(way.nth + 1)].map((client) => client.subscribe(name))
     if (!from || !to) throw new Error('Two clients')
@@ -132,7 +132,7 @@ describe.each([0, 1])('a presence channel, the first member at process %i', (nth
   }
   const infoOf = (id: string) => ({ name: `Name of ${id}` })
 
-  it('gives each its own data, and tells of members at both who come and go', async () => {
+  it('gives members their own data, and reports joins and leaves at both processes', async () => {
     const name = `presence-room-${++next}`
     const ana = await join(name, nth, 'ana')
     expect(ana.members.me).toEqual({ id: 'ana', info: infoOf('ana') })
@@ -167,7 +167,7 @@ describe.each([0, 1])('a presence channel, the first member at process %i', (nth
     expect(ana.members.members).toEqual({ ana: infoOf('ana') })
   })
 
-  it('has its members in the HTTP API of both processes', async () => {
+  it('lists its members in the HTTP API of both processes', async () => {
     const name = `presence-api-${++next}`
     await join(name, nth, 'ana')
     await join(name, nth + 1, 'ben')
@@ -187,7 +187,7 @@ describe.each([0, 1])('a presence channel, the first member at process %i', (nth
   })
 })
 
-it('a process that starts later learns the members, and one that dies loses its own', async () => {
+it('a process that starts later learns the members; a dead process loses its own', async () => {
   const name = `presence-late-${++next}`
   await isIn(clientAt(0, 'ana').subscribe(name))
   const third = await startLiveBed({ ...database, timing: { rollCallMs: 200 } })

@@ -44,7 +44,7 @@ async function expectKept(kept: readonly Raw[]) {
 }
 
 // Never one that has signed in or holds a signature.
-it('the oldest stranger goes when there are too many', async () => {
+it('disconnects the oldest stranger when there are too many', async () => {
   await start({ strangersMax: 2 })
   const person = await signedIn()
   const signed = await stranger()
@@ -63,7 +63,7 @@ it('the oldest stranger goes when there are too many', async () => {
   await expectKept([person, signed, second, third])
 })
 
-it('strangers of one address take no room from others; a network is one address', async () => {
+it('limits strangers per address, counting an IPv6 network as one address', async () => {
   await start({ strangersPerAddress: 2 }, { trustProxy: 1 })
   const elsewhere = await stranger('203.0.113.9')
   const same = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:9::3']
@@ -72,7 +72,7 @@ it('strangers of one address take no room from others; a network is one address'
   await expectKept([elsewhere, second, third])
 })
 
-it('one connection too many ends the person’s oldest, and nobody else’s', async () => {
+it('closes a person’s oldest connection when they open one too many, and no other', async () => {
   await start({ connectionsPerPerson: 2 })
   const other = await signedIn(ANOTHER)
   const [first, second, third] = [await signedIn(), await signedIn(), await signedIn()]
@@ -80,7 +80,7 @@ it('one connection too many ends the person’s oldest, and nobody else’s', as
   await expectKept([other, second, third])
 })
 
-it('one connection too many ends the address’s oldest, signed in or not', async () => {
+it('closes an address’s oldest connection at one too many, signed in or not', async () => {
   await start({ connectionsPerAddress: 2 }, { trustProxy: 1 })
   const elsewhere = await signedIn(ANOTHER, '203.0.113.9')
   const [first, second, third] = [

@@ -8,7 +8,7 @@ import { startPeopleElsewhere } from './people-elsewhere.ts'
 
 const COMINGS = 500
 
-it('a coming and a going cost the same among 100 people and among 10,000', () => {
+it('a join and a leave cost the same among 100 people and among 10,000', () => {
   expect(walkedAmong(10_000)).toBe(walkedAmong(100))
 })
 

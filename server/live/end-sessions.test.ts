@@ -99,7 +99,7 @@ it.each<[string, 'POST' | 'DELETE', string, 'mine' | 'theirs']>([
   ['signing out', 'POST', '/auth/logout', 'mine'],
   ['ending the other sessions', 'DELETE', '/users/me/sessions', 'theirs'],
 ])(
-  '%s closes the live connections of what ended, in another process, and no other',
+  '%s closes only the ended session’s live connections, in another process',
   async (_, method, url, ends) => {
     const [mine, theirs] = [await signIn(), await signIn()]
     const sockets = { mine: await listen(mine), theirs: await listen(theirs) }
@@ -114,7 +114,7 @@ it.each<[string, 'POST' | 'DELETE', string, 'mine' | 'theirs']>([
   },
 )
 
-it('a sign-in that was asked for before the session ended is of no use after it', async () => {
+it('a sign-in requested before its session ended is useless afterwards', async () => {
   const token = await signIn()
   const { raw, signin } = await connect(token)
   await as(token, 'POST', '/auth/logout')
@@ -125,7 +125,7 @@ it('a sign-in that was asked for before the session ended is of no use after it'
   expect((await raw.closed()).code).toBe(4009)
 })
 
-it('a session that ends by itself, or unheard, is found within a while', async () => {
+it('the regular check finds a session that expired without notice', async () => {
   const process = await startLiveBed({ db: bed.db, url: null, timing: { sessionCheckMs: 50 } })
   onTestFinished(() => process.close())
   const raw = await listen(await signIn(), process)
@@ -145,7 +145,7 @@ it('a session that ends by itself, or unheard, is found within a while', async (
   expect(goesOn.ws.readyState).toBe(goesOn.ws.OPEN)
 })
 
-it('a sign-in is of no use minutes after it was signed', async () => {
+it('a sign-in expires minutes after it was signed', async () => {
   const { raw, signin } = await connect(await signIn())
   nowMs += 6 * 60_000
   signin()
@@ -153,7 +153,7 @@ it('a sign-in is of no use minutes after it was signed', async () => {
 })
 
 // Sent once more or kept until then.
-it('after a block, an earlier sign-in no longer shows who blocked', async () => {
+it('after a block, an earlier sign-in no longer shows the person who blocked', async () => {
   const { id: chatId } = await bed.chatWith(person)
   const [blocked, kept] = [await connect(await signIn(bed.host)), await connect(await signIn(bed.host))]
   blocked.signin()

@@ -85,7 +85,7 @@ describe('the official SDK', () => {
     expect(await status(bed.sdk().get({ path: '/nonsense' }))).toBe(404)
   })
 
-  it('answers how many listen when an event asks for it', async () => {
+  it('returns user and subscription counts when an event asks for them', async () => {
     await subscribed('presence-a', 'ana')
     const answer = await bed
       .sdk()
@@ -109,14 +109,14 @@ describe('the official SDK', () => {
   })
 })
 
-describe('what SDKs of old send', () => {
+describe('requests of older SDKs', () => {
   const post = (path: string, params: Record<string, string>, body = '') => {
     const whole = `/apps/${bed.app.id}${path}`
     const search = bed.sdk().createSignedQueryString({ method: 'POST', path: whole, body, params })
     return fetch(`${bed.origin}${whole}?${search}`, { method: 'POST', ...(body === '' ? {} : { body }) })
   }
 
-  it('an event may stand in the query, its channels as a list', async () => {
+  it('may have the event in the query, with its channels as a list', async () => {
     const raw = await subscribed('news')
     expect((await post('/events', { name: 'one', data: 'words', channel: 'news' })).status).toBe(200)
     expect((await post('/events', { name: 'two', data: 'words', 'channels[]': 'news' })).status).toBe(200)
@@ -125,14 +125,14 @@ describe('what SDKs of old send', () => {
     expect((await post('/events', { name: 'three', data: 'words' })).status).toBe(400)
   })
 
-  it('an event may be posted to its channel, with its data for a body', async () => {
+  it('may be posted to a channel, with the event’s data as the body', async () => {
     const raw = await subscribed('news')
     const sent = await post('/channels/news/events', { name: 'told' }, '{"n":1}')
     expect([sent.status, (await raw.frame('told')).data]).toEqual([200, { n: 1 }])
     expect((await post('/channels/news/events', {}, '{}')).status).toBe(400)
   })
 
-  it('a channel’s name may have 200 characters and no more', async () => {
+  it('may name a channel of up to 200 characters', async () => {
     const name = 'n'.repeat(200)
     const raw = await subscribed(name)
     await bed.sdk().trigger(name, 'told', {})
@@ -140,7 +140,7 @@ describe('what SDKs of old send', () => {
     expect(await status(bed.sdk().get({ path: `/channels/${name}n`, params: {} }))).toBe(400)
   })
 
-  it('the last event of a cache channel comes with the seconds that it is kept', async () => {
+  it('return the last event of a cache channel with its remaining seconds', async () => {
     await bed.sdk().trigger('cache-news', 'told', { n: 1 })
     const read = async (path: string) =>
       (await bed.sdk().get({ path, params: { info: 'cache' } })).json() as Promise<Record<string, unknown>>
@@ -193,12 +193,12 @@ describe('a signed request', () => {
     ['data that is no text', JSON.stringify({ name: 'told', data: {}, channel: 'news' })],
     ['a long name', JSON.stringify({ name: 'x'.repeat(201), data: '', channel: 'news' })],
     ['an invalid channel', JSON.stringify({ name: 'told', data: '', channel: 'a b' })],
-  ])('with %s is answered 400', async (_what, text) => {
+  ])('gets status 400 with %s', async (_what, text) => {
     const signed = bed.sdk().createSignedQueryString({ method: 'POST', path: path(), body: text, params: {} })
     expect((await post(signed, text)).status).toBe(400)
   })
 
-  it('is refused under a name that is not this server’s', async () => {
+  it('is refused under a host name that is not this server’s', async () => {
     const answered = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { host: 'evil.example' }
       get({ host: '127.0.0.1', port: bed.port, path: '/apps/1/channels', headers }, (answer) => {

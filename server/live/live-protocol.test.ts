@@ -75,7 +75,7 @@ describe('a connection', () => {
     ['a subscription to no text', '{"event":"pusher:subscribe","data":{"channel":{"a":1}}}'],
     ['a sign-in without data', '{"event":"pusher:signin"}'],
     ['a deep nest', '['.repeat(10_000)],
-  ])('answers garbage with an error and lives on: %s', async (_what, frame) => {
+  ])('answers garbage with an error and stays open: %s', async (_what, frame) => {
     const raw = bed.raw()
     await raw.socketId()
     raw.send(frame)
@@ -249,7 +249,7 @@ describe('subscribing', () => {
     await slow.close()
   })
 
-  it('takes client events on private channels only, and none that is too large', async () => {
+  it('accepts client events only on private channels, and none that is too large', async () => {
     const raw = bed.raw()
     await raw.socketId()
     raw.send({ event: 'pusher:subscribe', data: { channel: 'news' } })
@@ -263,7 +263,7 @@ describe('subscribing', () => {
     )
   })
 
-  it('outlives a client event that is nested as deeply as a frame allows', async () => {
+  it('closes only the connection that sends a client event nested too deeply', async () => {
     const raw = bed.raw()
     const auth = channelSignature(bed.app, await raw.socketId(), 'private-deep')
     raw.send({ event: 'pusher:subscribe', data: { channel: 'private-deep', auth } })

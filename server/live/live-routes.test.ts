@@ -115,7 +115,7 @@ describe('POST /event/auth', () => {
 })
 
 describe('GET /event/settings', () => {
-  it('says where the page came from, and nothing secret', async () => {
+  it('returns the host that served the page, and nothing secret', async () => {
     const answer = liveSettings.answer.parse(await (await ask('/event/settings', host.token)).json())
     expect(answer.data).toEqual({
       key: expect.stringMatching(/^[0-9a-f]{20}$/),
@@ -129,7 +129,7 @@ describe('GET /event/settings', () => {
 })
 
 describe('the live connection beside the app', () => {
-  it('brings a hint to the guest when the host writes, and to nobody else', async () => {
+  it('sends a hint to the guest when the host writes, and to nobody else', async () => {
     const chat = await bed.chatWith(guest.id)
     const [ofGuest, ofStranger] = [await connect(guest), await connect(await signedIn(await bed.person()))]
     const own = ofGuest.subscribe(userChannel(guest.id))
@@ -152,7 +152,7 @@ describe('the live connection beside the app', () => {
     expect(overheard).toEqual([])
   })
 
-  it('shows two people who share a chat to each other, through real sign-ins', async () => {
+  it('reports a chat partner coming online and going offline, through real sign-ins', async () => {
     await bed.chatWith(guest.id)
     const ofHost = await connect(host)
     const heard: unknown[] = []
@@ -172,7 +172,7 @@ describe('the live connection beside the app', () => {
     ])
   })
 
-  it('a block ends it for both, and taking the block back begins it again', async () => {
+  it('hides two people from each other after a block, and shows them after unblocking', async () => {
     const ana = await signedIn(await bed.person())
     const { id: chatId } = await bed.chatWith(ana.id)
     const heard: [string, string, string[]][] = []
@@ -205,7 +205,7 @@ describe('the live connection beside the app', () => {
     )
   })
 
-  it('shows people to each other who have just begun to talk', async () => {
+  it('shows two people to each other once they have begun to talk', async () => {
     const [one, other] = [await signedIn(await bed.person('HOST')), await signedIn(await bed.person())]
     const unitId = await bed.unitOf(one.id)
     const heard: string[] = []
@@ -232,7 +232,7 @@ describe('the live connection beside the app', () => {
 })
 
 describe('the watchlist', () => {
-  it('holds each person who shares a chat once, the newest first, and not oneself', async () => {
+  it('lists everybody who shares a chat once, the newest first, without the person', async () => {
     const landlord = await bed.person('HOST')
     const [unit, other] = [await bed.unitOf(landlord), await bed.unitOf(landlord, 'Rātā Cabin')]
     const [first, second, third] = [await bed.person(), await bed.person(), await bed.person()]
@@ -267,7 +267,7 @@ describe('the watchlist', () => {
     expect(await watchlistOf(bed.db, bed.host)).not.toContain(person)
   })
 
-  it('is bounded by what Pusher takes', async () => {
+  it('is limited to the 100 people that Pusher accepts', async () => {
     const busy = await bed.person('HOST')
     const people = Array.from({ length: 105 }, () => randomUUID())
     await bed.db

@@ -69,7 +69,7 @@ describe('several server processes on one database', () => {
     expect([atA.length, atB.length]).toEqual([300, 300])
   })
 
-  it('leave out a message that only a newer build knows, and no other sent with it', async () => {
+  it('ignore a message that only a newer build knows, but not others sent with it', async () => {
     const a = await process()
     const atA = await listening(a, 'ana')
     const event = {
@@ -87,7 +87,7 @@ describe('several server processes on one database', () => {
     expect(atA).toEqual([HINT])
   })
 
-  it('carry client events, to everybody but the one who triggered them', async () => {
+  it('carry client events to everybody but their sender', async () => {
     const [a, b] = [await process(), await process()]
     const member = JSON.stringify({ user_id: 'ana' })
     const joined = async (bed: LiveBed, channel: string, data?: string) => {
@@ -117,7 +117,7 @@ describe('several server processes on one database', () => {
 })
 
 describe('a lost listener', () => {
-  it('this process still delivers once; the bus comes back with a hint to everybody', async () => {
+  it('still lets its process deliver once, and hints to everybody when it is back', async () => {
     const [a, b] = [await process(), await process()]
     const [atA, atB] = [await listening(a, 'ana'), await listening(b, 'ben')]
     await cutListeners()
@@ -132,7 +132,7 @@ describe('a lost listener', () => {
     expect(a.logged.join('\n')).toContain('lost its listener')
   })
 
-  it('tells everybody to fetch again, some at a time', async () => {
+  it('has everybody fetch again, a few at a time', async () => {
     const bed = await process({ timing: { gapHintsOverMs: 1_000 } })
     const people = Array.from({ length: 20 }, (_, nth) => `person-${nth}`)
     const all = await Promise.all(people.map((id) => listening(bed, id)))
@@ -148,7 +148,7 @@ describe('a lost listener', () => {
     expect(all.map((heard) => heard.length)).toEqual(people.map(() => 1))
   })
 
-  it('that cannot be made at the start does not keep the server from starting', async () => {
+  it('doesn’t keep the server from starting when it can’t connect', async () => {
     const bed = await process({ url: 'postgresql://nobody@127.0.0.1:1/none' })
     const heard = await listening(bed, 'ana')
     bed.live.publish(['ana'], HINT)
@@ -164,7 +164,7 @@ describe('a lost listener', () => {
 })
 
 describe('a database that does not answer', () => {
-  it('delays a hint to this process by the echo timeout at most, and fails nobody', async () => {
+  it('delays a hint to this process by the echo timeout at most, and loses none', async () => {
     const bed = await process({ timing: { echoTimeoutMs: 100 } })
     const heard = await listening(bed, 'ana')
     const connections: Promise<unknown>[] = []
@@ -188,7 +188,7 @@ describe('notification frames', () => {
     expect(parts.map(assemble).filter((received) => received !== null)).toEqual([{ senderId: 'me', value }])
   })
 
-  it('drop what began before they listened, and foreign text', () => {
+  it('drop messages that began before they listened, and foreign text', () => {
     const [first = '', ...rest] = toNotifications('me', 'x'.repeat(20_000))
     const assemble = createAssembler()
     const heard = [...rest, 'nonsense', 'me 0 1 {', first, ...toNotifications('other', 1), ...rest].map(

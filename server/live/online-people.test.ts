@@ -48,7 +48,7 @@ describe('the watchlist', () => {
     ])
   })
 
-  it('a second tab changes nothing; the last one that goes takes the person offline', async () => {
+  it('takes a person offline when their last tab closes, and not before', async () => {
     const { heard } = await watching('w2-ana', ['w2-ben', 'w2-cleo'])
     const [first, second] = [await watching('w2-ben', []), await watching('w2-ben', [])]
     const cleo = await watching('w2-cleo', [])
@@ -65,7 +65,7 @@ describe('the watchlist', () => {
     expect(heard[3]).toEqual(['offline', ['w2-ben']])
   })
 
-  it('does not say that a person left who is back at once, as after a reload', async () => {
+  it('doesn’t report somebody offline who is back at once, as after a reload', async () => {
     const { heard } = await watching('w3-ana', ['w3-ben', 'w3-cleo'])
     const [before, cleo] = [await watching('w3-ben', []), await watching('w3-cleo', [])]
     before.client.disconnect()
@@ -79,7 +79,7 @@ describe('the watchlist', () => {
     ])
   })
 
-  it('tells nobody who does not watch, and nobody about people outside the own list', async () => {
+  it('notifies only those who watch, and only about people on their watchlist', async () => {
     const stranger = await watching('w4-stranger', ['w4-else'])
     const friend = await watching('w4-friend', ['w4-ben'])
     await watching('w4-ben', [])
@@ -87,7 +87,7 @@ describe('the watchlist', () => {
     expect(stranger.heard).toEqual([])
   })
 
-  it('lets a person whose socket was cut without a goodbye go offline', async () => {
+  it('reports a person as offline whose socket was cut without a goodbye', async () => {
     const { heard } = await watching('w5-ana', ['w5-ben'])
     const ben = bed.raw()
     const socketId = await ben.socketId()
@@ -104,7 +104,7 @@ describe('the watchlist', () => {
 describe('several processes', () => {
   const timing = { offlineGraceMs: 20, rollCallMs: 100 }
 
-  it('know of each other who is online, at sign-in and as people come and go', async () => {
+  it('tell each other who is online, at sign-in and as people come and go', async () => {
     const [a, b] = [await startLiveBed({ ...database, timing }), await startLiveBed({ ...database, timing })]
     await watching('p1-ben', [], b)
     const { heard } = await watching('p1-ana', ['p1-ben', 'p1-cleo', 'p1-dan'], a)
@@ -143,7 +143,7 @@ describe('several processes', () => {
     await a.close()
   })
 
-  it('look at one person when one comes or goes, of ten thousand elsewhere', () => {
+  it('check only the one person who comes or goes, of ten thousand elsewhere', () => {
     const people = createOnlinePeople(0, () => undefined)
     const lookedAt: number[] = []
     const change: typeof people.change = (ids, act) => {
@@ -169,7 +169,7 @@ describe('several processes', () => {
     elsewhere.close()
   })
 
-  it('forget who was on a process that has died, by its silence', async () => {
+  it('forget the people of a process that has died, once it is silent', async () => {
     let nowMs = 0
     const people = createOnlinePeople(0, () => undefined)
     const said: BusMessage[] = []
@@ -187,7 +187,7 @@ describe('several processes', () => {
 })
 
 describe('a half-open socket', () => {
-  it('is asked after the activity timeout and given up after the pong timeout', async () => {
+  it('is pinged after the activity timeout and closed after the pong timeout', async () => {
     const quick = await startLiveBed({
       ...database,
       timing: { activityTimeoutMs: 200, pongTimeoutMs: 200, offlineGraceMs: 0 },
@@ -210,7 +210,7 @@ describe('a half-open socket', () => {
     await quick.close()
   })
 
-  it('that never reads counts as offline by then, not when TCP notices', async () => {
+  it('counts as offline after the pong timeout if it never reads, before TCP notices', async () => {
     const quick = await startLiveBed({
       ...database,
       timing: { activityTimeoutMs: 200, pongTimeoutMs: 200, offlineGraceMs: 0 },

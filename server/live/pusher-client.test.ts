@@ -172,7 +172,7 @@ describe('the official pusher-js client in Node', () => {
     await until('the hint', () => events.length)
   })
 
-  it('closes the connections of a person who was terminated, and only theirs', async () => {
+  it('is disconnected when its person is terminated, and other people’s stay connected', async () => {
     const [host, guest] = [bed.client(HOST), bed.client(GUEST)]
     await until('both signed in', () => host.user.user_data && guest.user.user_data)
     await bed.sdk().terminateUserConnections(HOST)

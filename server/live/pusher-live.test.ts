@@ -87,7 +87,7 @@ it('signs people in to the service', async () => {
   })
 })
 
-it('tells clients where the service is, by host or cluster, and never the secret', async () => {
+it('gives clients the service’s address, by host or cluster, and never the secret', async () => {
   expect((await remote()).settings()).toEqual({
     key: service.app.key,
     cluster: 'mt1',
@@ -99,7 +99,7 @@ it('tells clients where the service is, by host or cluster, and never the secret
   expect(byCluster).toEqual({ key: service.app.key, cluster: 'ap4', host: null, port: null, useTls: true })
 })
 
-it('logs a failure and never throws, whether the service refuses or is not there', async () => {
+it('logs a failure and never throws, whether the service refuses or is down', async () => {
   const refused = await remote({ secret: 'wrong' })
   refused.publish(['ana'], { subject: 'chat-updated', payload: {} })
   await until('logged', () => logged.length === 1)
@@ -113,7 +113,7 @@ it('logs a failure and never throws, whether the service refuses or is not there
   expect(logged[0]).toContain('did not reach')
 })
 
-it('serves no protocol of its own beside the service', async () => {
+it('serves no live protocol of its own when a service is configured', async () => {
   const live = await remote()
   const server = createServer((_request, response) => response.end('the app'))
   live.attach(server)

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-it('a server whose files are elsewhere than those of the others does not start', async () => {
+it('a server that keeps its files elsewhere than the others does not start', async () => {
   const elsewhere = startServer({ env })
   await expect(elsewhere).rejects.toThrow(
     /another process on this database has its files elsewhere: set STORAGE_S3_/,
@@ -41,7 +41,7 @@ it('a server whose files are elsewhere than those of the others does not start',
 })
 
 // With sockets open. 4200 has pusher-js come back at once.
-it('two servers on one database reach the sockets of both, and stop at once', async () => {
+it('two servers on one database reach each other’s sockets, and stop promptly', async () => {
   const app = await readLiveApp(database.db)
   const clients = servers.map(({ url }) =>
     openRawClient(url.replace('http', 'ws'), { path: `/app/${app.key}?protocol=7` }),
@@ -71,7 +71,7 @@ it('two servers on one database reach the sockets of both, and stop at once', as
   ])
 })
 
-it('a server that is told to stop says so to proxies first, and answers meanwhile', async () => {
+it('a server that is told to stop tells proxies first, and answers meanwhile', async () => {
   const server = await startServer({ env: { ...env, DRAIN_WAIT: '3' }, dataDir })
   servers.push(server)
   const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status

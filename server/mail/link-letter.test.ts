@@ -14,8 +14,8 @@ const letter = (over: Partial<Parameters<typeof linkLetter>[0]> = {}) =>
     ...over,
   })
 
-describe('the mail of a link', () => {
-  it('says all there is to know, in plain text', () => {
+describe('the mail with a link', () => {
+  it('states its purpose, its link and how long that works, in plain text', () => {
     expect(letter()).toMatchObject({
       to: 'mere@example.test',
       subject: 'Confirm your email address for Farstead',
@@ -37,7 +37,7 @@ Farstead
   const cases = LOCALES.flatMap((locale) =>
     (['verification', 'reset', 'invitation'] as const).map((purpose) => [locale, purpose] as const),
   )
-  it.each(cases)('is whole in %s: %s', (locale, purpose) => {
+  it.each(cases)('is complete in %s: %s', (locale, purpose) => {
     const { subject, text, html = '' } = letter({ locale, purpose, title: 'Tōtara' })
     // The braces of the styles are no placeholders.
     for (const part of [subject, text, html.replace(/<style>.*<\/style>/s, '')]) {
@@ -53,7 +53,7 @@ Farstead
     expect(html).not.toMatch(/<(script|img|link)|url\(/)
   })
 
-  it('shows a product name as nothing but text', () => {
+  it('escapes a product name in HTML', () => {
     const { html = '', text } = letter({ title: '<b>"Stay" & \'Go\'</b>' })
     expect(html).toContain('&lt;b&gt;&quot;Stay&quot; &amp; &#39;Go&#39;&lt;/b&gt;')
     expect(html).not.toContain('<b>')

@@ -28,7 +28,7 @@ it.each<[string, object, boolean]>([
   ['no connection', { code: 'ECONNECTION', command: 'CONN', responseCode: undefined }, false],
 ])('%s is a bounce: %o %s', (_, fields, expected) => expect(isBounce(refused(fields))).toBe(expected))
 
-it('an address whose mail came back is noted once, until it takes mail again', async () => {
+it('notes a bouncing address once, until it accepts mail again', async () => {
   const id = await bed.person({ email: 'Hana@people.example' })
   const refusedAt = async () =>
     (

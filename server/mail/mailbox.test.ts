@@ -30,7 +30,7 @@ describe('the mailbox', () => {
     expect(answer.body).toContain('No mail yet')
   })
 
-  it('lists every mail, the newest first, and opens each with its links to follow', async () => {
+  it('lists mails newest first, and opens each with its links to follow', async () => {
     await mailOne('first@example.test', 'The first')
     const url = 'http://127.0.0.1:4280/reset-password/a-token_1?x=1&y=2'
     const name = await mailOne('second@example.test', 'The second', `Kia ora!\n\n${url}\n\nKa kite`)
@@ -45,7 +45,7 @@ describe('the mailbox', () => {
     expect(mail.headers['cache-control']).toBe('no-store')
   })
 
-  it('shows what people wrote as nothing but text', async () => {
+  it('shows what people wrote as text, without active content', async () => {
     const evil = `<script>alert(1)</script><img src=x onerror="x">`
     const words = `${evil} javascript:alert(1) https://a.example/"onclick="x <https://b.example/>`
     const name = await mailOne('evil@example.test', evil, words)
@@ -59,7 +59,7 @@ describe('the mailbox', () => {
     expect(body).toContain('<a href="https://b.example/">')
   })
 
-  it('holds the security policy, with its style in a file', async () => {
+  it('complies with the Content Security Policy, with its styles in a file', async () => {
     const page = await get('/mailbox')
     expect(page.headers['content-security-policy']).toContain(
       "default-src 'none'; script-src 'self'; style-src 'self'",
@@ -90,7 +90,7 @@ describe('the mailbox', () => {
   })
 
   // Another name may be a trick of a page elsewhere.
-  it('answers only to names of this machine', async () => {
+  it('answers only to host names of this machine', async () => {
     const hosts: [string, number][] = [
       ['127.0.0.1:4280', 200],
       ['localhost:4280', 200],
@@ -118,7 +118,7 @@ describe('the mailbox', () => {
 })
 
 describe('the mail folder', () => {
-  it('keeps mails that any mail program can open and only their owner can read', async () => {
+  it('keeps mails in a standard format that only their owner can read', async () => {
     const name = await mailOne('kōpua@example.test', 'Tēnā koe', 'E hoa\n')
     const path = join(folder(), `${name}.eml`)
     const source = readFileSync(path, 'utf8')
@@ -131,7 +131,7 @@ describe('the mail folder', () => {
     expect(readdirSync(folder()).filter((file) => file.endsWith('.part'))).toEqual([])
   })
 
-  it('reads an address with a comma or a line break in it as one', async () => {
+  it('treats an address with a comma or a line break in it as one', async () => {
     await mailOne('a@example.test,b@example.test')
     await mailOne('c@example.test\r\nBcc: d@example.test')
     const sources = readdirSync(folder()).map((file) => readFileSync(join(folder(), file), 'utf8'))
@@ -141,7 +141,7 @@ describe('the mail folder', () => {
     }
   })
 
-  it('keeps the newest, and not for ever', async () => {
+  it('keeps only a limited number of mails, the newest', async () => {
     for (let nth = 0; nth < MAILS_KEPT + 3; nth++) {
       bed.advance(1)
       await deliver({ to: `n${nth}@example.test`, subject: `Number ${nth}`, text: 'x' })

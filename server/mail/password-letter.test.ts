@@ -21,7 +21,7 @@ Farstead
     })
   })
 
-  it.each(LOCALES)('is whole in %s', (locale) => {
+  it.each(LOCALES)('is complete in %s', (locale) => {
     const { subject, text, html = '' } = letter(locale)
     // The braces of the styles are no placeholders.
     for (const part of [subject, text, html.replace(/<style>.*<\/style>/s, '')]) {

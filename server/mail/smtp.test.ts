@@ -65,7 +65,7 @@ const resend = (bed: AppBed, email: string) =>
   bed.app.inject({ method: 'POST', url: '/v1/registration/verification', payload: { email } })
 
 describe('mail by SMTP', () => {
-  it('carries the link to the person, as text and as HTML, and nothing into the folder', async () => {
+  it('delivers the link as text and HTML, and leaves nothing in the mail folder', async () => {
     const { received, url } = await startMailServer()
     const bed = await bedWith(url)
     expect((await register(bed, 'mere@example.test')).statusCode).toBe(204)
@@ -142,7 +142,7 @@ describe('mail by SMTP', () => {
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   })
 
-  it('waits for a mail server and is then sent once, with a link that works', async () => {
+  it('waits for an unavailable mail server, and is sent once, with a working link', async () => {
     const { received, url } = await startMailServer()
     let isDown = true
     const relay = createServer((socket) => {
@@ -188,7 +188,7 @@ describe('mail by SMTP', () => {
   })
 
   // As after a crash between sending and noting that the job is done.
-  it('keeps its Message-ID when it is sent twice, unless its link is another', async () => {
+  it('keeps its Message-ID when it is sent twice, unless its link differs', async () => {
     const { received, url } = await startMailServer()
     const bed = await bedWith(url)
     await register(bed, 'mere@example.test')
@@ -205,7 +205,7 @@ describe('mail by SMTP', () => {
     expect(new Set(idsTo('mere@example.test')).size).toBe(2)
   })
 
-  it('with a wrong password, or to nobody, is logged without the password', async () => {
+  it('logs a failed sign-in or connection without the password', async () => {
     const { url } = await startMailServer()
     for (const broken of [url.replace('p%40ss', 'hidden-secret'), 'smtp://hosts:hidden-secret@127.0.0.1:1']) {
       const bed = await bedWith(broken)
@@ -216,7 +216,7 @@ describe('mail by SMTP', () => {
     }
   })
 
-  it('keeps nobody waiting: the answer comes while the mail server is silent', async () => {
+  it('doesn’t delay the response while the mail server is silent', async () => {
     const sockets: Socket[] = []
     const silent: Server = createServer((socket) => sockets.push(socket))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', () => resolve()))

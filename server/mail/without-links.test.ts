@@ -9,6 +9,6 @@ it.each([
   ['www.evil.example', 'www. evil. example'],
   ['help@evil.example', 'help evil. example'],
   ['evil。example', 'evil. example'],
-])('%s is written as %s', (text, written) => {
+])('writes %s as %s', (text, written) => {
   expect(withoutLinks(text)).toBe(written)
 })

@@ -23,7 +23,7 @@ it('has one heading, which is the subject, and one button', () => {
   expect(html).toContain('<a href="https://stay.example/messages?chat=1&amp;to=2" class="button"')
 })
 
-it('says the same in plain text and in HTML, and nothing twice below its heading', () => {
+it('says the same in text and HTML, and repeats nothing below its heading', () => {
   const line = 'Ngaire got your rent for Tōtara Cabin'
   const { html, text } = letter({
     subject: line,
@@ -48,14 +48,14 @@ https://stay.example/stop
   expect(count(html?.replace(/<title>.*<\/title>/, ''), line)).toBe(2)
 })
 
-it('is light or dark as the device, and fetches nothing', () => {
+it('follows the device’s light or dark theme, and fetches nothing', () => {
   const { html } = letter()
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   expect(html).toContain('@media (prefers-color-scheme: dark)')
   expect(html).not.toMatch(/<(script|img|link)|url\(|@import|\ssrc=/)
 })
 
-it('quotes what somebody wrote as text only, and in its own direction', () => {
+it('quotes what somebody wrote as plain text, in its own writing direction', () => {
   const quote = 'أهلا <b>"4 > 3"</b>'
   const { html, text } = letter({ before: ['Ngaire (1)', { quote }] })
   expect(text).toContain(`Ngaire (1)\n\n> ${quote}\n\nhttps://`)

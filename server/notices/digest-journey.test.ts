@@ -63,7 +63,7 @@ async function subjects(): Promise<string[]> {
 }
 
 // Without a sign-in.
-it('one mail tells of words unread for ten minutes; its link ends such mails', async () => {
+it('sends one mail about messages unread for ten minutes; its link stops such mails', async () => {
   const page = device.page()
   await write(SECRET)
   await write('Are you there?')

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 afterAll(() => database.drop())
 
-it('8 processes search once a minute in all, and among all chats every ten', async () => {
+it('8 processes search once a minute in total, and all chats every ten minutes', async () => {
   // Only what is done again and again: the connections go on by the real time.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const setClock = await databaseClock(database)
@@ -49,7 +49,7 @@ it('8 processes search once a minute in all, and among all chats every ten', asy
   await Promise.all(pools.map((pool) => pool.destroy()))
 })
 
-it('an index leads to the chats of the last quarter of an hour', async () => {
+it('finds the chats of the last quarter of an hour by an index', async () => {
   const { db } = database
   await fill(db)
   const { rows } = await sql<{ 'QUERY PLAN': string }>`

@@ -92,7 +92,7 @@ const look = () => mailDigests(bed.scope)
 const mails = async () => (await bed.mailsTo('host@people.example')).map(({ subject }) => subject)
 
 // It names the sender and the room.
-it('a mail tells of messages unread for 10 minutes, and quotes the newest', async () => {
+it('mails about messages unread for 10 minutes, and quotes the newest', async () => {
   await write('guest', 'The gate code is 4711')
   bed.advance(DIGEST_AFTER_MS - 1000)
   expect(await look()).toBe(0)
@@ -116,7 +116,7 @@ it.each<[string, string | null, () => Promise<unknown>]>([
   ['is read', null, () => read(position)],
   ['is hidden by a block', null, block],
   ['is not to be quoted', null, () => setHost({ notices_off: ['messages:preview'] })],
-])('what %s before the mail goes is quoted in it as %s', async (_, quoted, meanwhile) => {
+])('quotes a message that %s before the mail is sent as %s', async (_, quoted, meanwhile) => {
   await write('guest', 'Kia ora')
   await write('guest', 'The gate code is 4711')
   bed.advance(DIGEST_AFTER_MS)
@@ -129,7 +129,7 @@ it.each<[string, string | null, () => Promise<unknown>]>([
   expect(/^> (.*)$/m.exec(mail?.text ?? '')?.[1] ?? null).toBe(quoted)
 })
 
-it('a photo without words is counted, and what was said before it is quoted', async () => {
+it('counts a photo without text, and quotes the message before it', async () => {
   await write('guest', 'Look at this')
   await addLine({ kind: 'text', message: '' })
   bed.advance(DIGEST_AFTER_MS)
@@ -138,7 +138,7 @@ it('a photo without words is counted, and what was said before it is quoted', as
   expect(mail?.text).toContain('Quarters (2)\n\n> Look at this\n')
 })
 
-it('a photo alone is quoted with nothing, not with what was read before', async () => {
+it('quotes nothing for a photo alone, not even a message that was read before', async () => {
   await write('guest', 'Read long ago')
   await read(position)
   await addLine({ kind: 'text', message: '' })
@@ -148,7 +148,7 @@ it('a photo alone is quoted with nothing, not with what was read before', async 
   expect(mail?.text).toContain('Quarters (1)\n\nhttp')
 })
 
-it('what was taken back before it was read is in no mail', async () => {
+it('leaves out a message that was taken back before it was read', async () => {
   await write('guest', 'To the wrong person')
   await change(null)
   bed.advance(DIGEST_AFTER_MS)
@@ -159,7 +159,7 @@ it('what was taken back before it was read is in no mail', async () => {
   expect(await mails()).toEqual(['You have a new message'])
 })
 
-it('a title given after unlisting is in no mail, and addresses in one are no links', async () => {
+it('leaves out a title given after unlisting, and breaks links in a public one', async () => {
   const rename = (title: string, status: 'PUBLISHED' | 'UNPUBLISHED') =>
     bed.db.updateTable('units').set({ title, status }).where('host_id', '=', ids.host).execute()
   await rename('Hut, see evil.example', 'PUBLISHED')
@@ -173,7 +173,7 @@ it('a title given after unlisting is in no mail, and addresses in one are no lin
   expect(mail?.text).not.toContain('PRIVATE-TITLE')
 })
 
-it('is mailed once by several processes, and nothing again while nothing new comes', async () => {
+it('mails once from several processes, and not again without new messages', async () => {
   await write('guest', 'Kia ora')
   bed.advance(DIGEST_AFTER_MS)
   expect((await Promise.all([look(), look(), look()])).reduce((sum, count) => sum + count)).toBe(1)
@@ -182,7 +182,7 @@ it('is mailed once by several processes, and nothing again while nothing new com
   expect(await mails()).toHaveLength(1)
 })
 
-it('the next mails come hourly to somebody who has been here since, else daily', async () => {
+it('sends further mails hourly to somebody seen since the last, otherwise daily', async () => {
   await write('guest', 'One')
   bed.advance(DIGEST_AFTER_MS)
   await look()
@@ -213,13 +213,13 @@ it.each<[string, object, number]>([
   ['details of a room that changed', lineOf('unitChanged'), 1],
   ['a room that was asked about', lineOf('unitAsked'), 0],
   ['a line that a notice of its own tells of', lineOf('agreementSent'), 0],
-])('counts %s as it should', async (_, fields, count) => {
+])('decides whether %s is worth a mail', async (_, fields, count) => {
   await addLine(fields)
   bed.advance(DIGEST_AFTER_MS)
   expect(await look()).toBe(count)
 })
 
-it('a mail leaves out what was read, and has only what came after', async () => {
+it('leaves out read messages, and has only those that came after', async () => {
   await write('guest', 'Kia ora')
   await read(0)
   bed.advance(DIGEST_AFTER_MS)
@@ -231,7 +231,7 @@ it('a mail leaves out what was read, and has only what came after', async () => 
 })
 
 // Unless they want none there.
-it('nobody with a device that takes notifications gets a mail', async () => {
+it('sends no mail to somebody with a device that gets notifications', async () => {
   const url = '/v1/push/subscription'
   await bed.as(tokens.host, { method: 'PUT', url, payload: service.subscription('phone') })
   await write('guest', 'Kia ora')
@@ -250,7 +250,7 @@ it.each([
   ['who is inactive', { inactive_since: new Date() }],
   ['whose address is not verified', { verified_at: null }],
   ['whose address refuses mail', { mail_refused_at: new Date() }],
-])('not to somebody %s, not even when that comes after the order', async (_, fields) => {
+])('sends nothing to somebody %s, even if that happens after the order', async (_, fields) => {
   const set = (values: object) => bed.db.updateTable('users').set(values).where('id', '=', ids.host).execute()
   await write('guest', 'Kia ora')
   bed.advance(DIGEST_AFTER_MS)
@@ -265,7 +265,7 @@ it.each([
 it.each([
   ['has blocked', 'host', 'guest'],
   ['is blocked by', 'guest', 'host'],
-] as const)('not of somebody whom the reader %s', async (_, blocker, blocked) => {
+] as const)('sends nothing about messages of somebody whom the reader %s', async (_, blocker, blocked) => {
   await write('guest', 'Kia ora')
   const block = { blocker_id: ids[blocker], blocked_id: ids[blocked] }
   await bed.db.insertInto('blocks').values(block).execute()

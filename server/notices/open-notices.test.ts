@@ -58,7 +58,7 @@ const add = (who: AgreementPerson, agreement: AgreementRow, fields: object, id =
     ...fields,
   })
 
-it('the guest’s device hears of a sent agreement: who and which room, nothing else', async () => {
+it('pushes a sent agreement to the guest’s device: who and which room, nothing else', async () => {
   await subscribe('guest')
   await subscribe('host')
   const { id } = await bed.sent()
@@ -68,7 +68,7 @@ it('the guest’s device hears of a sent agreement: who and which room, nothing 
 })
 
 // Without what was agreed.
-it('a person without such a device gets a mail in their language, with a link', async () => {
+it('mails a person without such a device in their language, with a link', async () => {
   await bed.db.updateTable('users').set({ locale: 'es' }).where('id', '=', bed.people.guest.id).execute()
   const { id } = await bed.sent()
   const subject = 'Ani Hoani te ha enviado un contrato para Shearers’ Quarters'
@@ -79,7 +79,7 @@ it('a person without such a device gets a mail in their language, with a link', 
   expect(mail?.text.replaceAll(/https?:\S+/g, '')).not.toMatch(/320|2026/)
 })
 
-it('by mail where a device’s build knows no such notice, or its push service is away', async () => {
+it('falls back to mail if the device’s build is too old or its push service is down', async () => {
   await subscribe('guest', 1)
   const sent = await bed.sent()
   expect(await pushed()).toEqual([])
@@ -91,7 +91,7 @@ it('by mail where a device’s build knows no such notice, or its push service i
   service.answerWith(201)
 })
 
-it('the other party hears of every step and entry once, however often it is sent', async () => {
+it('notifies the other party of each step and entry once, however often it is sent', async () => {
   await subscribe('guest')
   await subscribe('host')
   const told = async () =>
@@ -116,7 +116,7 @@ it('the other party hears of every step and entry once, however often it is sent
   ])
 })
 
-it('a guest is told whether the host signed or recorded their signature', async () => {
+it('tells the host’s signature from one that the host recorded for the guest', async () => {
   await bed.sent()
   await bed.scope.notices.settled()
   expect(await mailed('guest')).toHaveLength(1)
@@ -129,7 +129,7 @@ it('a guest is told whether the host signed or recorded their signature', async 
   ])
 })
 
-it('a party without a device gets a mail about every other entry of rent and bond', async () => {
+it('mails a party without a device about every other entry of rent and bond', async () => {
   const accepted = rowOf(await bed.step('guest', 'accept', await bed.sent()))
   await bed.scope.notices.settled()
   const before = (await mailed('guest')).length
@@ -151,7 +151,7 @@ it('a party without a device gets a mail about every other entry of rent and bon
   ])
 })
 
-it('a mail says how much rent came in, in the reader’s style; a push never does', async () => {
+it('a mail states the rent received in the reader’s format; a push never does', async () => {
   const accepted = rowOf(await bed.step('guest', 'accept', await bed.sent()))
   await subscribe('guest')
   await bed.scope.notices.settled()
@@ -163,14 +163,14 @@ it('a mail says how much rent came in, in the reader’s style; a push never doe
   expect(await mailed('guest')).toContain('Ani Hoani got your $0.01 for Shearers’ Quarters')
 })
 
-it('nobody but its host hears of a draft', async () => {
+it('doesn’t notify the guest of a draft', async () => {
   await subscribe('guest')
   await bed.step('host', 'cancel', bed.draft)
   expect(await pushed()).toEqual([])
   expect(await mailed('guest')).toEqual([])
 })
 
-it('as each person chose', async () => {
+it('respects each person’s choice of push and mail', async () => {
   await subscribe('guest')
   await turnOff('agreements:push')
   const sent = await bed.sent()
@@ -185,13 +185,13 @@ it('as each person chose', async () => {
 it.each([
   ['inactive', { inactive_since: new Date() }],
   ['without a verified address', { verified_at: null }],
-])('no mail to somebody %s', async (_, fields) => {
+])('sends no mail to somebody %s', async (_, fields) => {
   await bed.sent()
   await bed.db.updateTable('users').set(fields).where('id', '=', bed.people.guest.id).execute()
   expect(await mailed('guest')).toEqual([])
 })
 
-it('nothing to somebody who has blocked the other', async () => {
+it('sends nothing to somebody who has blocked the other', async () => {
   const sent = await bed.sent()
   await bed.scope.notices.settled()
   await subscribe('guest')
@@ -204,7 +204,7 @@ it('nothing to somebody who has blocked the other', async () => {
   await bed.db.deleteFrom('blocks').execute()
 })
 
-it('two processes tell once, and a repeat mails once', async () => {
+it('notifies once from two processes, and mails a repeated order once', async () => {
   const jobs = await openJobs({ db: bed.db, log: () => {} })
   const { db, config, mail, now } = bed.scope
   const other = openNotices({
@@ -233,7 +233,7 @@ it('two processes tell once, and a repeat mails once', async () => {
   await jobs.close()
 })
 
-it('one person causes only so many notices to another in an hour', async () => {
+it('limits the notices that one person can cause another in an hour', async () => {
   await subscribe('guest')
   for (let n = 0; n <= NOTICES_PER_HOUR; n += 1) {
     const order = { about: 'agreementSent', userId: bed.people.guest.id, byId: bed.people.host.id } as const

@@ -93,7 +93,7 @@ it.each([
   expect(found).toMatchObject({ row: ROW, writes: 0 })
 })
 
-it('answers for a row that is gone as for one of somebody else', async () => {
+it('fails for a missing row as for one of somebody else', async () => {
   expect(await place(null).change({ title: 'Hut' })).toEqual(await place().change({}, { who: 'zoe' }))
 })
 
@@ -102,7 +102,7 @@ it.each([
   ['a change', { title: 'Hut' }],
   ['a deletion', { isRemoved: true }],
   ['a change of a part', { signature: { terms: { weeks: 5, firstDueOn: '2026-12-01' } } }],
-])('takes %s twice as once', async (_case, edit) => {
+])('applies %s only once when it is repeated', async (_case, edit) => {
   const { change, found } = place()
   await change(edit)
   const stored = found.row
@@ -132,7 +132,7 @@ it('changes any version for a caller that names none', async () => {
   expect(found.row).toMatchObject({ version: 4, title: 'Hut' })
 })
 
-it('never overwrites what a device has not seen, and takes no request twice', async () => {
+it('never overwrites what a device hasn’t seen, and applies no request twice', async () => {
   const edit = fc.record(
     { title: fc.constantFrom('Bach', 'Hut', 'Loft'), isRemoved: fc.boolean() },
     { requiredKeys: [] },
@@ -161,7 +161,7 @@ it('never overwrites what a device has not seen, and takes no request twice', as
   )
 })
 
-it('creates a record once, also if it is asked for twice', async () => {
+it('creates a record once, even if it is requested twice', async () => {
   const { create, found } = place(null)
   expect(await create('Hut')).toMatchObject({ ok: true, value: { value: { title: 'Hut' }, moved: ['hana'] } })
   const stored = found.row
@@ -171,7 +171,7 @@ it('creates a record once, also if it is asked for twice', async () => {
 
 // The last one that a person may have makes the list full, also for the same request.
 it.each([false, true])(
-  'answers with what the same request made at the same moment; refused: %s',
+  'returns what a simultaneous identical request created; refused: %s',
   async (isRefused) => {
     const { create, found } = place(null)
     expect(await create('Bach', { meanwhile: ROW, isRefused })).toEqual(

@@ -25,7 +25,7 @@ const RoomEdit = z
 const keep = (change: object, stored: object, wire = 1) =>
   keepHidden(change, stored, { kind: 'rooms', schema: RoomEdit, wire }, history)
 
-it('keeps a value that the client was told by an older name, and takes another one', () => {
+it('keeps a value that the client got under an older name, and accepts another one', () => {
   expect(keep({ bed: 'SINGLE' }, { bed: 'BUNK' })).toEqual({ bed: 'BUNK' })
   expect(keep({ bed: 'DOUBLE' }, { bed: 'BUNK' })).toEqual({ bed: 'DOUBLE' })
   expect(keep({ bed: null }, { bed: 'BUNK' })).toEqual({ bed: null })
@@ -37,7 +37,7 @@ it('keeps hidden values of a list, and drops what the client took out', () => {
   expect(keep({ beds: ['DOUBLE'] }, stored)).toEqual({ beds: ['DOUBLE', 'COT'] })
 })
 
-it('keeps the field of a part that the client replaced whole without knowing of it', () => {
+it('keeps a field unknown to the client when it replaces the whole part', () => {
   const stored = { address: { town: 'Omarama', country: 'NZ' } }
   expect(keep({ address: { town: 'Ōmārama' } }, stored)).toEqual({
     address: { town: 'Ōmārama', country: 'NZ' },
@@ -54,7 +54,7 @@ it('keeps hidden fields of list items by id, and hidden items whole', () => {
   })
 })
 
-it('takes a change as it stands from a client that sees everything', () => {
+it('stores a change as it is from a client that sees everything', () => {
   const change = { beds: ['SINGLE'], address: { town: 'Twizel' } }
   const stored = { beds: ['BUNK', 'COT'], address: { town: 'Twizel', country: 'NZ' } }
   expect(keep(change, stored, 2)).toEqual(change)

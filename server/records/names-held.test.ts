@@ -39,7 +39,7 @@ async function waitsForNameOf(userId: string, work: () => Promise<unknown>): Pro
 }
 
 // Otherwise nobody would hear of the new one.
-test('what shows a name waits for a change of the name that is under way', async () => {
+test('a write that shows a name waits for a change of that name in progress', async () => {
   const at = new Date()
   const agreement = () => {
     const edit = { unitId: bed.unit, guestId: guest }

@@ -26,7 +26,7 @@ function claim(agreementId: string, fields: object = {}, id: string = randomUUID
 }
 const accepted = async () => rowOf(await bed.step('guest', 'accept', await bed.sent())).id
 
-test('a host has 200 rooms and no more, and a repeat is no more', async () => {
+test('limits a host to 200 rooms, not counting repeats', async () => {
   await sql`
     insert into units (id, host_id, title)
     select gen_random_uuid(), ${bed.people.host.id}, 'Many' from generate_series(1, 198)
@@ -42,7 +42,7 @@ test('a host has 200 rooms and no more, and a repeat is no more', async () => {
   await bed.db.deleteFrom('units').where('title', 'in', ['Many', 'Shed']).execute()
 })
 
-test('of many rooms at once, only as many are made as there is room for', async () => {
+test('many rooms at once don’t exceed the limit', async () => {
   await sql`
     insert into units (id, host_id, title)
     select gen_random_uuid(), ${bed.people.host.id}, 'Many' from generate_series(1, 197)
@@ -52,7 +52,7 @@ test('of many rooms at once, only as many are made as there is room for', async 
   await bed.db.deleteFrom('units').where('title', 'in', ['Many', 'Shed']).execute()
 })
 
-test('a host has 50 drafts and no more, until one is sent', async () => {
+test('limits a host to 50 drafts, until one is sent', async () => {
   const { count } = await bed.db
     .selectFrom('agreements')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -66,7 +66,7 @@ test('a host has 50 drafts and no more, until one is sent', async () => {
   await bed.db.deleteFrom('agreements').execute()
 })
 
-test('20 claims of an agreement wait for an answer, whatever the guest’s clock says', async () => {
+test('limits an agreement to 20 open claims, whatever the guest’s clock says', async () => {
   const id = await accepted()
   // By this clock, a claim has lapsed before it arrives.
   const old = { writtenAt: '2020-01-01T00:00:00.000Z' }
@@ -82,7 +82,7 @@ test('20 claims of an agreement wait for an answer, whatever the guest’s clock
   expect((await claim(id)).status).toBe(422)
 })
 
-test('a guest makes 60 claims at once, and then one a minute', async () => {
+test('limits a guest to 60 claims at once, and then one a minute', async () => {
   const other = await accepted()
   let told = await claim(other)
   for (let nth = 0; nth < 70 && told.status !== 429; nth += 1) told = await claim(other)
@@ -93,7 +93,7 @@ test('a guest makes 60 claims at once, and then one a minute', async () => {
   expect((await claim(other)).status).toBe(429)
 })
 
-test('one person writes 20 MB at once, and is told how long to wait for more', async () => {
+test('limits a person to writing 20 MB at once, and says how long to wait for more', async () => {
   const id = randomUUID()
   expect((await room(id, 'otherHost')).status).toBe(200)
   const { token } = bed.people.otherHost
@@ -129,7 +129,7 @@ test('one person writes 20 MB at once, and is told how long to wait for more', a
   expect((await room(id, 'otherHost')).status).toBe(200)
 })
 
-test('the public list reads no days that are over', async () => {
+test('the public list doesn’t read blocked days that are over', async () => {
   const occupied = z.object({ 'QUERY PLAN': z.string() })
   await sql`
     insert into blocked_days (id, host_id, unit_id, first_day, last_day, note, is_removed, created_at, updated_at)

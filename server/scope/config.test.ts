@@ -222,7 +222,7 @@ describe('the configuration', () => {
       { pusher: { ...own, host: '127.0.0.1', port: 6001, useTls: false, cluster: 'mt1' } },
     ],
   ]
-  it('takes a service for backups whole or not at all', () => {
+  it('requires all settings of a backup service or none', () => {
     const service = {
       BACKUP_S3_ENDPOINT: 'https://s3.example',
       BACKUP_S3_KEY_ID: 'KEY',

@@ -66,7 +66,7 @@ describe('the page', () => {
     expect(headers['referrer-policy']).toBe('same-origin')
   })
 
-  it('leads somebody who is signed in to the conversation', async () => {
+  it('redirects somebody who is signed in to the conversation', async () => {
     const url = `/site/listing/${room}/join${DATES}`
     const answer = await bed().app.inject({ url, headers: { cookie: 'signedIn=yes' } })
     expect([answer.statusCode, answer.headers.location]).toEqual([
@@ -97,7 +97,7 @@ describe('the page', () => {
     ['one that is easy to guess', { password: 'Password1!' }, 422, 'easy to guess'],
     ['no address', { email: 'mere' }, 422, 'like mere@example.co.nz'],
     ['an address for a name', { firstName: 'www.spam.example' }, 422, 'without web or email addresses'],
-  ])('keeps what was typed, except for the password, after %s', async (_, over, code, text) => {
+  ])('keeps the typed text, except for the password, after %s', async (_, over, code, text) => {
     const answer = await join('typed@example.test', {}, { over: { lastName: '"><b>', ...over } })
     expect(answer.statusCode).toBe(code)
     expect(answer.body).toContain(text)
@@ -109,13 +109,13 @@ describe('the page', () => {
   it.each([
     ['another origin', 'https://elsewhere.example', {}],
     ['another site without an origin', null, { 'sec-fetch-site': 'cross-site' }],
-  ])('takes nothing from %s', async (_, origin, headers) => {
+  ])('accepts nothing from %s', async (_, origin, headers) => {
     const answer = await join('cross@example.test', {}, { origin, headers })
     expect([answer.statusCode, answer.cookies]).toEqual([403, []])
     expect(await bed().mailsTo('cross@example.test')).toEqual([])
   })
 
-  it('takes no more than the limit for one address', async () => {
+  it('limits the attempts for one address', async () => {
     const email = 'often@example.test'
     for (let nth = 0; nth < TRIES_PER_ADDRESS; nth++)
       expect((await join(email, {}, { over: { password: 'Password1!' } })).statusCode).toBe(422)
@@ -126,7 +126,7 @@ describe('the page', () => {
 })
 
 describe('an address that has an account', () => {
-  it('gets the same page, and the mailbox alone learns it, with the way to the room', async () => {
+  it('gets the same page, and only a mail says so, with the way to the room', async () => {
     await bed().person({ email: 'known@example.test' })
     const [known, fresh] = [await join('known@example.test'), await join('fresh@example.test')]
     const shown = ({ body }: { body: string }) => body.replaceAll(/known|fresh/g, '')
@@ -142,7 +142,7 @@ describe('an address that has an account', () => {
     expect((await join('known@example.test', {}, guessed)).statusCode).toBe(422)
   })
 
-  it('is as near to the limit of mails as a new address', async () => {
+  it('uses up the mail limit like a new address', async () => {
     await bed().person({ email: 'counted@example.test' })
     const left = async (email: string) => {
       await join(email)
@@ -156,7 +156,7 @@ describe('an address that has an account', () => {
     expect(fresh).toEqual(known)
   })
 
-  it('keeps its password, name and room from another browser, whoever registered it', async () => {
+  it('keeps its password, name and room when another browser registers it', async () => {
     const email = 'first@example.test'
     const first: Browser = {}
     await join(email, first)
@@ -170,7 +170,7 @@ describe('an address that has an account', () => {
     expect([await codeOf(email), await codeOf(email, 'Other-Pass-2026!')]).toEqual([200, 401])
   })
 
-  it('takes what its own browser typed anew, until it is verified', async () => {
+  it('takes what its own browser enters again, until it is verified', async () => {
     const email = 'again@example.test'
     const browser: Browser = {}
     await join(email, browser)
@@ -183,7 +183,7 @@ describe('an address that has an account', () => {
     expect([await codeOf(email), await codeOf(email, 'Other-Pass-2026!')]).toEqual([401, 200])
   })
 
-  it('keeps its password when it is verified while its own browser types another', async () => {
+  it('keeps its password if it is verified while its own browser enters another', async () => {
     const email = 'meanwhile@example.test'
     const browser: Browser = {}
     await join(email, browser)
@@ -246,7 +246,7 @@ describe('the mailed link', () => {
         return other
       },
     ],
-  ])('signs nobody in with %s, uses nothing up, and asks for the password there', async (_, elsewhere) => {
+  ])('signs nobody in with %s, stays valid, and asks for the password there', async (_, elsewhere) => {
     const email = `${randomUUID()}@example.test`
     const browser: Browser = {}
     await join(email, browser)
@@ -259,7 +259,7 @@ describe('the mailed link', () => {
     expect((await follow(link, browser)).code).toBe(401)
   })
 
-  it('signs the browser in for a day, and names the room for longer', async () => {
+  it('signs the browser in for a day, and still names the room afterwards', async () => {
     const email = 'day@example.test'
     const browser: Browser = {}
     const answer = await join(email, browser)
@@ -275,7 +275,7 @@ describe('the mailed link', () => {
     expect(await verify(await mailedToken(email))).toBe(204)
   })
 
-  it('is as old as any, and the proof of the browser no older', async () => {
+  it('expires like any link, and so does the browser’s proof', async () => {
     const email = 'old@example.test'
     const browser: Browser = {}
     await join(email, browser)
@@ -306,7 +306,7 @@ describe('the mailed link', () => {
     expect((await follow(link, browser, { code: code() })).code).toBe(200)
   })
 
-  it('lets nobody in whom an administrator has shut out, or whose account is gone', async () => {
+  it('signs in nobody whom an administrator has shut out, or whose account is gone', async () => {
     for (const [email, change] of [
       [
         'out@example.test',

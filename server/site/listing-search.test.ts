@@ -19,7 +19,7 @@ test.each<[string, object]>([
   ['utm_source=mail', {}],
   // Who a place suits doesn't restrict who can find it.
   ['for=couple', {}],
-])('%s is read', (query, search) => {
+])('reads %s', (query, search) => {
   expect(read(query)).toMatchObject({ search: { ...NO_SEARCH, ...search }, problems: {} })
 })
 
@@ -41,7 +41,7 @@ test.each<[string, object]>([
   ['page=two', { page: 'page' }],
   ['page=99999999999999999999', { page: 'page' }],
   [`place=${'a'.repeat(201)}`, { place: 'tooLong' }],
-])('%s is refused by field, and what was typed is kept', (query, problems) => {
+])('%s is refused by field, and the typed text is kept', (query, problems) => {
   const answer = read(query)
   expect(answer.problems).toEqual(problems)
   expect(Object.values(answer.typed).filter((text) => text !== '')).toEqual([
@@ -59,7 +59,7 @@ test.each([
   expect(searchQuery(read(query).search, lang)).toBe(address)
 })
 
-test('a page is no wish, and a place is one', () => {
+test('a place counts as a search, and a page doesn’t', () => {
   expect(hasWishes(read('page=4').search)).toBe(false)
   expect(hasWishes(read('place=Nelson').search)).toBe(true)
 })

@@ -3,13 +3,13 @@ import { markdown } from './markdown.ts'
 
 const flat = (text: string) => markdown(text).markup.replaceAll(/\s*\n\s*/g, '')
 
-it('draws what a post is made of, its headings below the title of the page', () => {
+it('renders the elements of a post, with headings below the page’s title', () => {
   expect(flat('# One\n\nA **b** and *c*\n\n- x\n- y\n\n3. z')).toBe(
     '<h2>One</h2><p>A <strong>b</strong> and <em>c</em></p><ul><li><p>x</p></li><li><p>y</p></li></ul><ol start="3"><li><p>z</p></li></ol>',
   )
 })
 
-it('escapes HTML, and leads nowhere but to the web, to mail and within the site', () => {
+it('escapes HTML, and links only to the web, to mail and within the site', () => {
   const drawn = flat(
     '<script>alert(1)</script>\n\n[a](javascript:alert(1)) [b](https://x.example/?a=1&b=2) `<i>`',
   )
@@ -18,7 +18,7 @@ it('escapes HTML, and leads nowhere but to the web, to mail and within the site'
 })
 
 // CommonMark 0.31.2, section 6.3: full, collapsed and shortcut references; the first definition counts.
-it('keeps the words of links whose address stands elsewhere, and leads there', () => {
+it('resolves links whose address is defined elsewhere, and keeps their text', () => {
   const definitions = '\n\n> [R]: https://one.example\n\n[r]: https://two.example\n[bad]: javascript:alert(1)'
   const to = (words: string) => `<a href="https://one.example">${words}</a>`
   expect(flat(`[the *words*][r] [R][] [r] [none][no] [bad]${definitions}`)).toContain(
@@ -26,7 +26,7 @@ it('keeps the words of links whose address stands elsewhere, and leads there', (
   )
 })
 
-it('draws quotes within each other no deeper than anybody writes them', () => {
+it('limits how deep quotes can be nested', () => {
   const quotes = (count: number) => flat(`${'>'.repeat(count)} deep`).split('<blockquote>').length - 1
   expect(flat('>>> deep')).toContain('deep')
   expect([quotes(20), quotes(500)]).toEqual([20, 32])

@@ -11,7 +11,7 @@ async function page(url: string, headers: Record<string, string> = {}): Promise<
   return (await bed.app.inject({ method: 'GET', url, headers })).body
 }
 
-test('a device with somebody signed in leads to their messages, not to a sign-in', async () => {
+test('a signed-in device gets a link to messages instead of one to sign in', async () => {
   for (const path of ['/site/listing', '/site/nothing', '/site/offline']) {
     const anonymous = await page(path)
     const known = await page(path, { cookie: 'signedIn=yes' })
@@ -23,7 +23,7 @@ test('a device with somebody signed in leads to their messages, not to a sign-in
   expect(await page('/site/listing', { cookie: 'signedIn=' })).toContain('Sign in')
 })
 
-test('the page for an offline device says so, and holds back what only that shows', async () => {
+test('the page for an offline device says so, and keeps its offline note hidden', async () => {
   const offline = await page('/site/offline')
   expect(offline).toContain('This page isn’t on this device yet.')
   expect(offline).toContain('noindex')

@@ -19,7 +19,7 @@ test.each([
   expect(siteLocale(asked, undefined, header, 'pt')).toBe(locale)
 })
 
-test('the address’s language comes first, then the device’s, then the browser’s', () => {
+test('prefers the URL’s language, then the device’s, then the browser’s', () => {
   expect(siteLocale('ja', 'hi', 'es', 'pt')).toBe('ja')
   expect(siteLocale(null, 'hi', 'es', 'pt')).toBe('hi')
   expect(siteLocale(null, 'klingon', 'es', 'pt')).toBe('es')

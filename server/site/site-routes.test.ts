@@ -74,7 +74,7 @@ function get(url: string, headers: Record<string, string> = {}) {
   return bed.app.inject({ method: 'GET', url, headers })
 }
 
-test('every status but published is closed, and one put away for good says so', async () => {
+test('shows only published rooms, and says that an archived or deleted one is gone', async () => {
   const statuses = ['DRAFT', 'UNPUBLISHED', 'ARCHIVED', 'DELETED'] as const
   for (const [status, code] of statuses.map((name, nth) => [name, [404, 404, 410, 410][nth]] as const)) {
     const answer = await get(`/site/listing/${await unit(`Secret ${status}`, status)}`)
@@ -97,7 +97,7 @@ test.each([
   ['/site/listing?from=2026-02-30', 400, 'Choose a date.'],
   ['/site/listing?to=2020-01-01', 400, 'That date has passed.'],
   ['/site/listing?from=2099-01-02&to=2099-01-02', 400, 'Choose a date after you arrive.'],
-])('%s answers a page that says why: %i', async (url, code, words) => {
+])('%s gets a page that says why: %i', async (url, code, words) => {
   const answer = await get(url, { accept: 'text/html' })
   expect(answer.statusCode).toBe(code)
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -110,20 +110,20 @@ test.each([
   ['/site/listing?min=%24200&type=ENTIRE_PLACE', '/site/listing?min=200&type=entire-place'],
   ['/site/listing?page=1&lang=ja', '/site/listing?lang=ja'],
   ['/site/listing?utm_source=mail&lang=xx', '/site/listing'],
-])('%s leads to %s, which is a page', async (url, to) => {
+])('%s redirects to %s, which is a page', async (url, to) => {
   const answer = await get(url)
   expect(answer.statusCode).toBe(302)
   expect(answer.headers.location).toBe(to)
   expect((await get(to)).statusCode).toBe(200)
 })
 
-test('a room without a picture has the empty one', async () => {
+test('a room without a picture shows the placeholder', async () => {
   await unit('Nopicture', 'PUBLISHED', { photos: [] })
   const { body } = await get('/site/listing?place=nopicture')
   expect(body).toMatch(/<img\s+src="\/images\/misc\/empty-image\.svg"[^>]* alt="No photo"/)
 })
 
-test('a search finds rooms free on the days asked, and its form shows the days again', async () => {
+test('a search finds rooms free on those days, and its form keeps the days', async () => {
   await unit('Summerhouse', 'PUBLISHED', { availableFrom: '2098-12-01', availableUntil: '2099-02-28' })
   const found = async (days: string) => (await get(`/site/listing?place=summerhouse&${days}`)).body
   const free = await found('from=2099-01-05&to=2099-01-12')
@@ -141,7 +141,7 @@ describe('a listed room', () => {
     page = (await get(`/site/listing/${id}`)).body
   })
 
-  test('tells what everybody may know', () => {
+  test('shows what is public', () => {
     for (const words of [
       'NZ$280.00',
       'Rent covers up to 2 guests.',
@@ -160,7 +160,7 @@ describe('a listed room', () => {
       expect(page).toContain(words)
   })
 
-  test('tells neither the door nor who the host is', async () => {
+  test('hides the exact address and who the host is', async () => {
     const list = (await get('/site/listing')).body
     for (const html of [page, list]) {
       expect(html).not.toContain(hostId)
@@ -171,7 +171,7 @@ describe('a listed room', () => {
     }
   })
 
-  test('shows what its host wrote as nothing but text, on a page that may run nothing', async () => {
+  test('escapes what its host wrote, on a page that allows no scripts', async () => {
     expect(page).toContain('&lt;script&gt;')
     expect(page).toContain('Tōtara &lt;b&gt;Cabin&lt;/b&gt;')
     expect(page).not.toMatch(/<script|<style|style=|<b>Cabin| on\w+=/)
@@ -180,14 +180,14 @@ describe('a listed room', () => {
     expect(policy).not.toMatch(/script-src|unsafe/)
   })
 
-  test('is found by what a guest looks for, and not by what it is not', async () => {
+  test('is found only by searches that match it', async () => {
     const found = async (query: string) => (await get(`/site/listing?${query}`)).body.includes(id)
     expect(await found('place=taneatua&min=280&max=280&type=entire-place&bed=queen')).toBe(true)
     for (const query of ['place=Nelson', 'min=281', 'max=279', 'type=private-room', 'bed=twin'])
       expect(await found(query)).toBe(false)
   })
 
-  test('is known to machines: microdata, one address, every language', () => {
+  test('has microdata, one canonical address and every language for machines', () => {
     expect(page).toContain('itemtype="https://schema.org/Offer"')
     expect(page).toContain('<meta itemprop="price" content="280" />')
     expect(page).toContain(`<link rel="canonical" href="http://127.0.0.1:4280/site/listing/${id}" />`)
@@ -216,7 +216,7 @@ describe('a listed room', () => {
     ['hi', 'hi', 'कमरा खोजें'],
     ['pt-BR', 'pt', 'Encontre um quarto'],
     ['es-MX', 'es', 'Encuentra alojamiento'],
-  ])('a browser that likes %s gets %s', async (accept, lang, title) => {
+  ])('a browser that prefers %s gets %s', async (accept, lang, title) => {
     const answer = await get('/site/listing', { 'accept-language': accept })
     expect(answer.headers['content-language']).toBe(lang)
     expect(answer.headers.vary).toContain('accept-language')
@@ -224,7 +224,7 @@ describe('a listed room', () => {
     expect(answer.body).toContain(title)
   })
 
-  test('a language in the address is kept on the way', async () => {
+  test('keeps a language in the URL on the way', async () => {
     const { body } = await get('/site/listing?lang=es', { 'accept-language': 'ja' })
     expect(body).toContain('Encuentra alojamiento')
     expect(body).toContain(`href="/site/listing/${id}?lang=es"`)
@@ -232,7 +232,7 @@ describe('a listed room', () => {
   })
 })
 
-describe('the days of a room that is let for five nights', () => {
+describe('the days of a room that is available for five nights', () => {
   const today = dayAtPlace(new Date(), 'Pacific/Auckland')
   const at = (later: number) => addDays(today, later)
   let path = ''
@@ -241,14 +241,14 @@ describe('the days of a room that is let for five nights', () => {
   })
   const shown = async (query: string) => (await get(path + query)).body
 
-  test('a free night leads to an arrival, and one that isn’t free leads nowhere', async () => {
+  test('links a free night to an arrival, and links no other night', async () => {
     const page = await shown('')
     expect(page).toContain('Choose the day you arrive.')
     for (const night of [0, 4]) expect(page).toContain(`?from=${at(night)}&amp;month=`)
     expect(page).not.toContain(`from=${at(5)}`)
   })
 
-  test('after the arrival, days up to the last departure lead to a stay', async () => {
+  test('links days after the arrival, up to the last departure, to a stay', async () => {
     const page = await shown(`?from=${at(1)}`)
     expect(page).toContain('Now choose the day you leave.')
     expect(page).toMatch(new RegExp(`name="from"[^>]* value="${at(1)}"`))
@@ -258,7 +258,7 @@ describe('the days of a room that is let for five nights', () => {
     expect(page).toContain(`?from=${at(0)}&amp;month=`)
   })
 
-  test('a stay says rent, bond and first payment, or that the room isn’t free then', async () => {
+  test('a stay shows rent, bond and first payment, or that the room isn’t free then', async () => {
     const page = await shown(`?from=${at(1)}&to=${at(3)}`)
     // Two sevenths of 280 dollars.
     expect(page).toContain('NZ$80.00 for 2 nights')
@@ -271,7 +271,7 @@ describe('the days of a room that is let for five nights', () => {
   })
 })
 
-test('many rooms come in pages, each with its way on', async () => {
+test('many rooms are listed in pages, each with a link to the next', async () => {
   for (let nth = 0; nth < LISTING_PAGE + 1; nth++) await unit(`Bach ${nth}`)
   const first = await get('/site/listing?place=bach')
   expect(first.body).toContain(`${LISTING_PAGE + 1} rooms`)
@@ -283,7 +283,7 @@ test('many rooms come in pages, each with its way on', async () => {
   expect(last.body).not.toContain('rel="next"')
 })
 
-test('robots.txt and the sitemap lead search engines', async () => {
+test('robots.txt and the sitemap guide search engines', async () => {
   const id = await unit('On the map')
   const robots = (await get('/robots.txt')).body
   expect(robots).toContain('Sitemap: http://127.0.0.1:4280/sitemap.xml')
@@ -297,7 +297,7 @@ test('robots.txt and the sitemap lead search engines', async () => {
   expect((await get('/site/sitemap-0.xml')).statusCode).toBe(404)
 })
 
-test('pages take language and theme from the client’s cookies, and nothing else', async () => {
+test('pages take only language and theme from the client’s cookies', async () => {
   const page = async (cookie: string) =>
     (await get('/site/listing', { cookie, 'accept-language': 'ja' })).body
   expect(await page('language=es; theme=dark')).toContain('<html lang="es" dir="ltr" data-theme="dark">')
@@ -308,7 +308,7 @@ test('pages take language and theme from the client’s cookies, and nothing els
   expect((await get('/site/listing')).headers.vary).toContain('cookie')
 })
 
-test('the style sheet and its fonts are kept for ever, by addresses of their content', async () => {
+test('the style sheet and its fonts are cached for ever, at addresses of their content', async () => {
   const [style] = /\/site\/files\/site-\w+\.css/.exec((await get('/site/listing')).body) ?? []
   const sheet = await get(style ?? '')
   expect(sheet.headers).toMatchObject({
@@ -320,7 +320,7 @@ test('the style sheet and its fonts are kept for ever, by addresses of their con
   for (const font of fonts) expect((await get(font)).headers['content-type']).toBe('font/woff2')
 })
 
-test('too many requests of one address answer a page, too', async () => {
+test('too many requests from one address also get a page', async () => {
   const busy = await createAppBed({ REQUESTS_PER_MINUTE: '1' })
   await busy.app.inject({ url: '/site/listing' })
   const answer = await busy.app.inject({ url: '/site/listing' })
@@ -329,7 +329,7 @@ test('too many requests of one address answer a page, too', async () => {
   await busy.close()
 })
 
-test('a website elsewhere takes the place of ours', async () => {
+test('redirects to another website if one is configured', async () => {
   const elsewhere = await createAppBed({ PUBLIC_WEBSITE_URL: 'https://www.farstead.example' })
   const to = async (url: string) => (await elsewhere.app.inject({ url })).headers.location
   expect(await to('/site')).toBe('https://www.farstead.example/listing')

@@ -19,7 +19,7 @@ test('the website has the colours of the client, light and dark', () => {
   }
 })
 
-test('the website has the client’s fonts, so a macron loads no thousand other letters', () => {
+test('the website has the same font faces as the client', () => {
   const client = readFileSync(join(root, 'src/app/theme/fonts.css'), 'utf8')
   const facesOf = (css: string) =>
     [...css.matchAll(/@font-face {[^}]*}/g)].map(([face]) => face.replace(/url\('(?:.*\/)?/, "url('"))

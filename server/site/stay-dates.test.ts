@@ -35,7 +35,7 @@ test.each([
   expect(isFreeFor(ROOM, { from, to })).toBe(isFree)
 })
 
-test('a stay costs its part of the weeks, to the cent', () => {
+test('a stay costs its share of the weekly rent, to the cent', () => {
   expect(stayCost({ rentAmount: 280 }, { from: '2026-12-01', to: '2026-12-08' })).toEqual({
     nights: 7,
     rent: 280,
@@ -46,7 +46,7 @@ test('a stay costs its part of the weeks, to the cent', () => {
   })
 })
 
-test('nights of a month are free one by one; those that have passed are not', () => {
+test('shows which nights of a month are free, and past nights never are', () => {
   const ever = { availableFrom: null, availableUntil: null, taken: ROOM.taken }
   expect(freeNights(ever, '2026-11-20', 3, TODAY)).toEqual([false, true, true])
   expect(freeNights(ever, '2026-12-09', 10, TODAY)).toEqual([

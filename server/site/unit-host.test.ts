@@ -14,7 +14,7 @@ const drawn = (host: Partial<HostProfile>, locale: 'en' | 'es' = 'en') =>
     ...host,
   }).markup
 
-test('a room shows its host: picture, languages, since when, how soon they reply', () => {
+test('shows the host’s picture, languages, hosting date and reply time', () => {
   const host: HostProfile = {
     avatarUrl: '/files/face',
     languages: ['en', 'mi'],
@@ -36,11 +36,11 @@ test('a room shows its host: picture, languages, since when, how soon they reply
     expect(spanish).toContain(words)
 })
 
-test('a host who takes days to reply is not told off for it', () => {
+test('doesn’t mention replies that take days', () => {
   expect(drawn({ replies: 'days' })).not.toContain('replies')
 })
 
-test('nothing is said of what is not known', () => {
+test('leaves out what is not known', () => {
   const page = drawn({})
   expect(page).toContain('Hosted by Ngaire')
   expect(page).not.toMatch(/<img|since|Speaks|replies/)

@@ -26,7 +26,7 @@ function drawn(count: number): string {
   return unitPhotos(VIEW, { title: 'Hut', photos } as unknown as Listing)?.markup ?? ''
 }
 
-test('each photo opens over the page, and nothing leads to a bare file', () => {
+test('each photo opens over the page, and nothing links to a bare file', () => {
   const page = drawn(3)
   expect(page).not.toContain('href=')
   for (const n of [1, 2, 3]) {
@@ -47,15 +47,15 @@ test('each viewer has all photos, and begins with its own', () => {
   }
 })
 
-test('a photo alone has no number', () => {
+test('a single photo has no number', () => {
   expect(drawn(1)).toContain('id="photo-1"')
   expect(drawn(1)).not.toContain('1 of 1')
 })
 
-test('is a picture of the room once, however often it is drawn', () => {
+test('marks each photo as a picture of the room only once', () => {
   expect(drawn(3).match(/itemprop="image"/g)).toHaveLength(3)
 })
 
-test('without photos there is nothing to open', () => {
+test('renders nothing without photos', () => {
   expect(drawn(0)).toBe('')
 })

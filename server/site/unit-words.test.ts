@@ -77,12 +77,12 @@ test.each([
   expect(availability(view, { ...LISTING, availableFrom, availableUntil })).toBe(text)
 })
 
-test('while somebody lives there without an end, it says so', () => {
+test('says that a room is occupied while somebody lives there without an end', () => {
   const taken = [{ startsOn: '2026-01-01', endsOn: null }]
   expect(availability(view, { ...LISTING, taken })).toBe('Occupied')
 })
 
-test('the longest stay is open, and they stand in order', () => {
+test('lists lengths of stay in order, the longest as open-ended', () => {
   expect(lengthsOfStay(view, { ...LISTING, terms: [28, 7] })).toEqual(['1 week', '4 weeks or more'])
 })
 
@@ -96,7 +96,7 @@ test.each([
   expect(areaText(view, { ...LISTING, suburb, town })).toBe(area)
 })
 
-test('the bond is described once: as the host does, otherwise as we do', () => {
+test('describes the bond once: in the host’s words, or else in ours', () => {
   const bond = { ...LISTING, securityDepositAmount: 560 }
   expect(unitCost(view, bond).markup).toContain('NZ$560.00, returned after the stay')
   const { markup } = unitCost(view, { ...bond, securityDepositDescription: 'Back within a week.' })

@@ -28,7 +28,7 @@ const get = (url: string) => bed.app.inject({ url })
 describe('the dates of a stay', () => {
   const query = '?from=2026-12-01&to=2026-12-15'
 
-  test('go from the search to the room, with the total, and from there to the host', async () => {
+  test('carry over from the search to the room, with the total, and on to the host', async () => {
     const id = await unit('Dated Hut')
     const list = await get(`/site/listing${query}&place=tāneatua`)
     const followed = list.statusCode === 302 ? await get(String(list.headers.location)) : list
@@ -47,14 +47,14 @@ describe('the dates of a stay', () => {
     expect(page.body).not.toContain(`canonical" href="http://localhost/site/listing/${id}?from`)
   })
 
-  test('that are not free say so, and no total', async () => {
+  test('say when they are not free, without a total', async () => {
     const id = await unit('Late Hut', { availableFrom: '2026-12-10' })
     const page = await get(`/site/listing/${id}${query}`)
     expect(page.body).toContain('Not available on these dates')
     expect(page.body).not.toContain('for 14 nights')
   })
 
-  test('that are none are left out', async () => {
+  test('are left out if they are invalid', async () => {
     const id = await unit('Plain Hut')
     const page = await get(`/site/listing/${id}?from=%22%3E%3Cscript%3E&to=2026-12-15&month=x`)
     expect(page.statusCode).toBe(200)

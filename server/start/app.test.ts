@@ -76,7 +76,7 @@ describe('the cross-site check of signing in and refreshing', () => {
   })
 })
 
-describe('error answers', () => {
+describe('error responses', () => {
   const nothing = '/v1/nothing?search=secret-words'
   const table: [
     string,
@@ -132,7 +132,7 @@ describe('error answers', () => {
     expect(answer.headers['content-type']).toContain('application/json')
   })
 
-  it('name the path that nothing is at', async () => {
+  it('name the missing path', async () => {
     const answer = await bed.as(null, { method: 'GET', url: nothing })
     expect(answer.json().error).toBe('Page Not Found: /v1/nothing')
   })
@@ -151,7 +151,7 @@ describe('error answers', () => {
     ])
   })
 
-  it('tell nobody more than that they must sign in, whatever they ask', async () => {
+  it('reveal only that a sign-in is needed, whatever the request', async () => {
     for (const [method, url] of [
       ['GET', '/v1/users/me'],
       ['POST', '/v1/auth/validate'],
@@ -165,7 +165,7 @@ describe('error answers', () => {
     }
   })
 
-  it("refuse text that cannot be stored as the sender's error, not as ours", async () => {
+  it('report text that can’t be stored as the sender’s error, not as ours', async () => {
     const headers = { ...(await bed.csrf()), origin: ORIGIN }
     const payload = { email: 'nul\u0000@example.test', password: 'x' }
     const answer = await bed.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
@@ -184,7 +184,7 @@ describe('the API', () => {
     expect(paths['/v1/users/me'].get.security).toEqual([{ bearer: [] }])
   })
 
-  it("is open to configured pages elsewhere, who may read the server's clock", async () => {
+  it('allows configured origins, which may read the server’s clock', async () => {
     const ask = (origin: string) => bed.as(token, { method: 'GET', url: '/v1/users/me', headers: { origin } })
     const { headers } = await ask('https://elsewhere.example')
     expect(headers['access-control-allow-origin']).toBe('https://elsewhere.example')
@@ -195,7 +195,7 @@ describe('the API', () => {
     expect(answer.headers['access-control-allow-headers']).toContain('authorization')
   })
 
-  it('answers 429 with a time to wait when one address asks too much', async () => {
+  it('responds 429 with a time to wait when one address sends too many requests', async () => {
     const few = await createAppBed({ REQUESTS_PER_MINUTE: '2' })
     const ask = () => few.as(null, { method: 'GET', url: '/v1/users/me' })
     expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([401, 401])
@@ -206,7 +206,7 @@ describe('the API', () => {
     await few.close()
   })
 
-  it('says that it is healthy and ready only while its database answers', async () => {
+  it('is healthy and ready only while its database responds', async () => {
     const sick = await createAppBed()
     const ask = async () => {
       const answers = []
@@ -222,7 +222,7 @@ describe('the API', () => {
     await sick.close()
   })
 
-  it('compresses what is worth it', async () => {
+  it('compresses a response that is large enough', async () => {
     const answer = await bed.as(null, {
       method: 'GET',
       url: '/v1/openapi.json',

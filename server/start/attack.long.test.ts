@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('a filled chat makes no answer long, and readers that stop are given up', async () => {
+test('a full chat keeps responses bounded, and stalled readers are disconnected', async () => {
   const paths = greatestAnswers(target, await fillChat(target, 400))
   const greatest = await greatestAnswer(target, paths)
   expect(greatest).toBeGreaterThan(ANSWER_BYTES_MAX / 2)
@@ -56,7 +56,7 @@ test('a person who fills a ticket is told to wait, and its row stays small', asy
   expect(rowBytes).toBeLessThan(64 * 1024)
 })
 
-test('hostile bodies are refused before they are read, and bodies that stop are ended', async () => {
+test('hostile bodies are refused unread, and stalled bodies are ended', async () => {
   expect(new Set(await sendHostileBodies(target))).toEqual(new Set([413]))
   await stallBodies(target, 5, 20_000)
 })

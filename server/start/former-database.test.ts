@@ -13,7 +13,7 @@ const FORMER_STEPS = z
   .array(z.string())
   .parse(JSON.parse(readFileSync(join(FIXTURES, 'former-steps.json'), 'utf8')))
 
-it('a database with every former step keeps its rows and has a new one’s tables', async () => {
+it('a database with every former step keeps its rows and gets the current tables', async () => {
   const former = await formerDatabase(FORMER_STEPS)
   const epoch = await sql`select value from settings where key = 'feed_epoch'`.execute(former.db)
   await sql`insert into users (id, email, first_name, last_name, password_hash)
@@ -30,7 +30,7 @@ it('a database with every former step keeps its rows and has a new one’s table
   await Promise.all([former.drop(), fresh.drop()])
 })
 
-it('a database that stopped among the steps says which it lacks and what to do', async () => {
+it('a database with only some former steps says which it lacks and what to do', async () => {
   const early = await formerDatabase(FORMER_STEPS.filter((name) => name < '0118'))
   await expect(migrate(early.db)).rejects.toThrow(
     /lacks 10 of its steps, the first of them 0118-periodic-tenancies\..*docs\/operations\.md/,

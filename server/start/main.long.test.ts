@@ -67,7 +67,7 @@ it(
 )
 
 it(
-  'ends in the middle of its start, and leaves nothing running',
+  'can be stopped during its start, and leaves nothing running',
   async () => {
     const { child, printed, ended } = processes.launch({})
     await until(
@@ -97,7 +97,7 @@ it(
 )
 
 it(
-  'comes back from an end of its PostgreSQL by itself',
+  'recovers by itself when its PostgreSQL ends',
   async () => {
     const server = await processes.start()
     const killed = processes.postgresPid() ?? 0

@@ -16,7 +16,7 @@ it('does not start without the folder that DIST_DIR names, and says so', async (
 })
 
 it(
-  'starts from nothing with the demo, says where it is, and ends all on Ctrl-C',
+  'starts from nothing with the demo, prints its URL, and ends it all on Ctrl-C',
   async () => {
     const server = await processes.start()
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)

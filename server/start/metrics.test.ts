@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-it('tells requests, jobs, the pool, the loop and the memory, and no path', async () => {
+it('reports requests, jobs, the pool, the event loop and the memory, and no path', async () => {
   const secret = 'the-spare-key-lies-under-the-blue-pot'
   for (let nth = 0; nth < 5; nth += 1) await bed.app.inject({ url: `/v1/site/units/${secret}?q=${secret}` })
   await bed.app.inject({ url: '/live' })
@@ -57,7 +57,7 @@ it('tells requests, jobs, the pool, the loop and the memory, and no path', async
   server.close()
 })
 
-it('counts refusals by a limit, and how long a change waits for a device that asks', async () => {
+it('counts refusals by a limit, and how long a change waits for a device', async () => {
   const id = await bed.person({ email: 'hana@people.example' })
   await bed.db
     .insertInto('feed_heads')
@@ -84,7 +84,7 @@ it('counts refusals by a limit, and how long a change waits for a device that as
   expect(await metrics.text()).toContain('farstead_feed_lag_seconds 0\n')
 })
 
-it('counts WebSockets while they are open', async () => {
+it('counts open WebSockets', async () => {
   const figures = openMetrics(bed.db)
   const server = createServer().on('upgrade', (_request, socket) => {
     socket.on('end', () => socket.end())
@@ -104,7 +104,7 @@ it('counts WebSockets while they are open', async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-it('tells how long statements take, which are refused, and the wait for a connection', async () => {
+it('reports how long statements take, which fail, and the wait for a connection', async () => {
   const secret = 'the-spare-key-lies-under-the-blue-pot'
   const figures = openMetrics(bed.db)
   await bed.db.selectFrom('units').select('id').where('title', '=', secret).execute()
@@ -118,7 +118,7 @@ it('tells how long statements take, which are refused, and the wait for a connec
   expect(text).not.toContain(secret)
 })
 
-it('counts statements of more than 250 kinds together', async () => {
+it('counts statements beyond 250 kinds together', async () => {
   const figures = openMetrics(bed.db)
   await sql`select from pg_class`.execute(bed.db)
   for (let nth = 0; nth < 260; nth += 1)
@@ -132,7 +132,7 @@ it('counts statements of more than 250 kinds together', async () => {
   expect(labels).toHaveLength(251)
 })
 
-it.each(['alerts.yml', 'dashboard.json'])('%s asks for figures and labels that are there', async (name) => {
+it.each(['alerts.yml', 'dashboard.json'])('%s uses only figures and labels that exist', async (name) => {
   await bed.app.inject({ url: '/live' })
   await sql`select from nowhere`.execute(bed.db).catch(() => undefined)
   const given = figuresIn(await metrics.text())

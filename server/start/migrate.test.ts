@@ -5,7 +5,7 @@ import { createTestDatabase } from '#tests/support/test-database.ts'
 import { until } from '#tests/support/until.ts'
 import { migrate } from './migrate.ts'
 
-it('eight processes migrate an empty database at once, and none runs into another', async () => {
+it('eight processes migrate an empty database at once without a conflict', async () => {
   // PostgreSQL's own template, in which there is nothing.
   const database = await createTestDatabase('template0')
   const pools = Array.from({ length: 8 }, () => openDatabase({ url: database.url, poolSize: 3 }))

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => bed.close())
 
 // Those where people sign in, register, look for a room or ask the assistant.
-it('only the known open addresses of the API answer without a token', async () => {
+it('only the known public endpoints of the API respond without a token', async () => {
   const { paths } = (await bed.as(null, { method: 'GET', url: '/v1/openapi.json' })).json()
   const open: string[] = []
   for (const [path, methods] of Object.entries<Record<string, { security?: unknown }>>(paths)) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => today.drop())
 
-it('migrations take nothing that the last release reads or writes', async () => {
+it('migrations break nothing that the last release reads or writes', async () => {
   expect(released.columns.length).toBeGreaterThan(300)
   expect(tableBreaks(released, await tablesInUse(today.db), LAST_RELEASE.unread)).toEqual([])
 })
@@ -35,7 +35,7 @@ it.each([
   ['alter table chats add check (last_position < 9)', /^chats: CHECK .* is new$/],
   ['create unique index one_each on messages (sender_id)', /^messages: unique index one_each is new$/],
   ['drop function folded(text) cascade', /^folded\(text\) is gone$/],
-])('names “%s”', async (step, sentence) => {
+])('reports “%s”', async (step, sentence) => {
   expect(await breaksAfter(step, [])).toContainEqual(expect.stringMatching(sentence))
 })
 
@@ -45,7 +45,7 @@ it.each([
   ['alter table chats add mood text unique', []],
   ['drop table saved_replies cascade', ['saved_replies']],
   ['alter table chats drop column last_position cascade', ['chats.last_position']],
-])('lets “%s” pass', async (step, unread) => {
+])('allows “%s”', async (step, unread) => {
   expect(await breaksAfter(step, unread)).toEqual([])
 })
 

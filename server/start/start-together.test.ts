@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startTogether } from '#tests/support/start-together.ts'
 
-it('servers that start at once on an empty database are ready, in one epoch', async () => {
+it('servers that start at once on an empty database become ready in one epoch', async () => {
   expect(await startTogether(3)).toEqual({
     ready: 3,
     failures: [],

@@ -78,7 +78,7 @@ const spans = () =>
     Sent.parse(JSON.parse(body)).resourceSpans.flatMap((each) => each.scopeSpans.flatMap((one) => one.spans)),
   )
 
-it('a request is a trace with its statements, under the id in its line of the log', async () => {
+it('traces a request with its statements, under the id in its log line', async () => {
   await bed.person({ email: 'hana@people.example' })
   const token = await bed.tokenOf({ email: 'hana@people.example' })
   const url = await bed.app.listen({ host: '127.0.0.1', port: 0 })
@@ -110,7 +110,7 @@ it('a request is a trace with its statements, under the id in its line of the lo
   expect(line).toMatchObject({ traceId: asked?.traceId, status: 404 })
 })
 
-it('no trace holds a path, a query, an address, a token or what people wrote', async () => {
+it('traces hold no path, query, address, token or text that people wrote', async () => {
   const email = `${SECRET}@people.example`
   await bed.person({ email })
   const token = await bed.tokenOf({ email })
@@ -138,14 +138,14 @@ it('no trace holds a path, a query, an address, a token or what people wrote', a
     expect(text).not.toContain(secret)
 })
 
-it('statements of no request have no trace', async () => {
+it('doesn’t trace statements outside a request', async () => {
   await bed.app.inject({ url: '/live' })
   await bed.db.selectFrom('settings').select('value').execute()
   await traces.close()
   expect(spans().map(({ name }) => name)).toEqual(['GET /live'])
 })
 
-it('says once that the collector is away, and goes on', async () => {
+it('reports once that the collector is unreachable, and goes on', async () => {
   isAway = true
   // More than are sent at a time.
   for (let nth = 0; nth < 600; nth += 1) expect((await bed.app.inject({ url: '/live' })).statusCode).toBe(200)

@@ -27,7 +27,7 @@ describe('the database', () => {
     expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER, at: new Date('2026-02-03T04:05:06.007Z') }])
   })
 
-  it('breaks off a statement that takes longer than anybody waits', async () => {
+  it('cancels a statement that exceeds the time limit', async () => {
     const patient = openDatabase({ url: database.url, statementLimitMs: 50 })
     const breaksOff = sql`select pg_sleep(30)`.execute(patient)
     await expect(breaksOff).rejects.toMatchObject({ code: '57014' })
@@ -36,7 +36,7 @@ describe('the database', () => {
     expect(rows).toEqual([{ statement_timeout: '20s' }])
   })
 
-  it('keeps what is marked for it prepared, but not through a pooler', async () => {
+  it('keeps marked statements prepared, but not through a pooler', async () => {
     const seen = { direct: 2, pooled: 0 }
     for (const [way, count] of Object.entries(seen)) {
       const one = openDatabase({ url: database.url, poolSize: 1, isPooled: way === 'pooled' })
@@ -51,7 +51,7 @@ describe('the database', () => {
     }
   })
 
-  it('refuses those in a hurry when its connections are in use, and nobody else', async () => {
+  it('refuses only hurried queries when all connections are in use', async () => {
     const one = openDatabase({ url: database.url, poolSize: 1 })
     const hurried = inAHurry(one, 100)
     const ask = (db: Db) => sql<{ n: number }>`select 7 as n`.execute(db)
@@ -73,7 +73,7 @@ describe('the database', () => {
     expect(rows).toEqual([{ text: 'āēñüж' }])
   })
 
-  it('gives the rows of every statement, and no failed transaction to the next query', async () => {
+  it('returns the rows of every statement, and drops a connection after a failed one', async () => {
     const one = openDatabase({ url: database.url, poolSize: 1 })
     const said = (text: string) => one.executeQuery(CompiledQuery.raw(text))
     const { rows } = await said('begin; select 1 as n; select 2 as n; commit')
@@ -86,7 +86,7 @@ describe('the database', () => {
     await one.destroy()
   })
 
-  it('has the newest schema; migrating it from many processes changes nothing', async () => {
+  it('has the newest schema, and simultaneous migrations change nothing', async () => {
     await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)])
     expect(await migrationsOf(database)).toEqual(MIGRATIONS)
   })

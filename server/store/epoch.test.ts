@@ -78,7 +78,7 @@ test('an older copy of the database gets a new epoch, once', async () => {
   expect(await run()).toBe(second)
 })
 
-test('a copy taken after the start shows too: the mark moves while the server runs', async () => {
+test('a copy taken after the start is noticed too, since the mark moves meanwhile', async () => {
   await run()
   const keeper = await prepareEpoch({ db: database.db, dataDir, advanceEveryMs: 5 })
   const first = await epoch()
@@ -91,7 +91,7 @@ test('a copy taken after the start shows too: the mark moves while the server ru
   expect(await run()).not.toBe(first)
 })
 
-test('an older copy put in place under a running server is noticed by it', async () => {
+test('a running server notices an older copy put in place under it', async () => {
   const keeper = await prepareEpoch({ db: database.db, dataDir, advanceEveryMs: 20 })
   const first = await epoch()
   const restore = await backUp()
@@ -156,7 +156,7 @@ test('a copied-back data directory gets a new epoch, although its marks agree', 
   expect(await run()).toBe(second)
 })
 
-test('a mark that is lost or cannot be read gets a new epoch', async () => {
+test('a lost or unreadable mark gets a new epoch', async () => {
   const first = await run()
   await rm(join(dataDir, 'feed-mark.json'))
   const second = await run()
@@ -210,7 +210,7 @@ async function container(options: Partial<EpochOptions> = {}): Promise<Container
   }
 }
 
-test('four new containers, rolled twice, have no device fetch everything again', async () => {
+test('rolling four new containers twice has no device fetch everything again', async () => {
   let running = [await container()]
   const id = randomUUID()
   const names = { first_name: 'Ani', last_name: 'Hoani', avatar_url: null }
@@ -236,7 +236,7 @@ test('four new containers, rolled twice, have no device fetch everything again',
   for (const one of running) await one.stop()
 })
 
-test('a container that comes when none is left, whether stopped or killed, begins anew', async () => {
+test('a container that starts when none is left, stopped or killed, gets a new epoch', async () => {
   await (await container()).stop()
   const first = await epoch()
   const alone = await container()
@@ -253,7 +253,7 @@ test('a container that comes when none is left, whether stopped or killed, begin
   for (const one of [next, last]) await one.stop()
 })
 
-test('an older copy under a running container is noticed, and the next one follows it', async () => {
+test('a running container notices an older copy, and the next one follows it', async () => {
   const dir = join(root, 'living')
   const living = await container({ dataDir: dir, advanceEveryMs: 20 })
   const first = await epoch()
@@ -269,7 +269,7 @@ test('an older copy under a running container is noticed, and the next one follo
   for (const one of [living, next]) await one.stop()
 })
 
-test('a new epoch can be asked for, and processes that run follow it', async () => {
+test('a new epoch can be requested, and running processes follow it', async () => {
   const keeper = await prepareEpoch({ db: database.db, dataDir })
   const first = await epoch()
   await newEpoch(database.db)

@@ -76,7 +76,7 @@ test('a checkpoint under a start that the copy never saw is unknown', async () =
   expect([await knowsStart(bed.db, start), await knowsStart(copy.db, start)]).toEqual([true, false])
 })
 
-test('a request that names what a lost history had is refused before anything is done', async () => {
+test('a request with a checkpoint of a lost history is refused without any effect', async () => {
   await drawStart(bed.db)
   const token = await bed.tokenOf({ email: 'ani@people.example' })
   const rename = async (checkpoint: string) => {

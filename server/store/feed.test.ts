@@ -36,7 +36,7 @@ test('a person without changes is at 0 of the epoch, and nothing follows', async
   expect(valueOf(await read(checkpoint, person))).toEqual({ data: [], meta: { checkpoint, more: false } })
 })
 
-test('messages come before their chat as they are now; the checkpoint is the head', async () => {
+test('sends messages before their current chat, and the head as the checkpoint', async () => {
   const before = await head()
   const [sent] = await bed.send(chatId, bed.host, 'Kia ora', 'Haere mai')
   const { data, meta } = valueOf(await read(before))
@@ -46,7 +46,7 @@ test('messages come before their chat as they are now; the checkpoint is the hea
   expect(meta).toEqual({ checkpoint: await head(), more: false })
 })
 
-test('several changes of one row travel as one, at the newest number', async () => {
+test('sends several changes of one row as one, at the newest number', async () => {
   await bed.send(chatId, bed.host, 'the first, with which the chat and its unit come')
   const before = await head()
   for (const text of ['one', 'two', 'three']) await bed.send(chatId, bed.host, text)
@@ -56,7 +56,7 @@ test('several changes of one row travel as one, at the newest number', async () 
   expect(data[3]).toMatchObject({ n: nOf(await head()), row: { lastPosition: 3, unreadCount: 1 } })
 })
 
-test('pages of any size join up to the same changes in the same order', async () => {
+test('pages of any size add up to the same changes in the same order', async () => {
   for (let n = 0; n < 12; n += 1) await bed.send(chatId, bed.host, `a ${n}`, `b ${n}`)
   const start = startOf(await head())
   const whole = valueOf(await read(start))
@@ -76,7 +76,7 @@ test('pages of any size join up to the same changes in the same order', async ()
   }
 })
 
-test('an answer is bounded in bytes, and what it had no room for comes with the next', async () => {
+test('a response is bounded in bytes, and the next one has what didn’t fit', async () => {
   const before = await head()
   // Two bytes per letter.
   const text = 'ā'.repeat(MESSAGE_LENGTH_MAX)
@@ -100,7 +100,7 @@ test('an answer is bounded in bytes, and what it had no room for comes with the 
   expect(Math.max(...sizes)).toBeLessThan(CHANGES_BYTES_PER_ANSWER * 1.01)
 })
 
-test('an unknown epoch, a number beyond the head and a huge number answer reset', async () => {
+test('resets on an unknown epoch, a number beyond the head and a huge number', async () => {
   const [epoch, n] = (await head()).split('.')
   for (const since of [`other.${n}`, `${epoch}.${Number(n) + 1}`, `${epoch}.999999999999999999`, `.${n}`]) {
     expect(await read(since)).toMatchObject({ ok: false, failure: { kind: 'reset' } })
@@ -108,7 +108,7 @@ test('an unknown epoch, a number beyond the head and a huge number answer reset'
   expect(await read(`${epoch}.${n}`)).toMatchObject({ ok: true })
 })
 
-test('what is gone, cleared or somebody else’s is a tombstone', async () => {
+test('sends a tombstone for a row that is gone, cleared or somebody else’s', async () => {
   const [sent] = await bed.send(chatId, bed.host, 'to be cleared')
   const messageId = sent?.status === 'stored' ? sent.message.id : ''
   const other = await bed.person()

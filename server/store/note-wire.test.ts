@@ -42,7 +42,7 @@ async function after(checkpoint: string): Promise<{ id: string; n: number }[]> {
 }
 
 // In their order.
-test('after a server of a lower wire only the rows of newer kinds come once more', async () => {
+test('after a server of a lower wire, sends only rows of newer kinds once more', async () => {
   await noteWire(bed.db, 3, history)
   const ids = await twoGardens()
   await noteWire(bed.db, 2, history)
@@ -57,7 +57,7 @@ test('after a server of a lower wire only the rows of newer kinds come once more
   expect((await after(head)).length).toBeGreaterThan(2)
 })
 
-test('a start after one of the same wire, or a first one, moves nothing', async () => {
+test('a first start, or one after the same wire, moves nothing', async () => {
   await noteWire(bed.db, 3, history)
   await twoGardens()
   const head = await changesHead(bed.db, guest)
@@ -66,7 +66,7 @@ test('a start after one of the same wire, or a first one, moves nothing', async 
   expect(await changesHead(bed.db, guest)).toBe(head)
 })
 
-test('a server leaves out rows of a kind that it lacks, and goes on behind them', async () => {
+test('leaves out rows of a kind that the server lacks, and continues after them', async () => {
   const start = `${(await changesHead(bed.db, guest)).split('.')[0]}.0`
   const ids = await twoGardens()
   const { data, meta } = valueOf(await readChanges(bed.db, guest, start, 500))
@@ -75,7 +75,7 @@ test('a server leaves out rows of a kind that it lacks, and goes on behind them'
   expect(meta).toEqual({ checkpoint: await changesHead(bed.db, guest), more: false })
 })
 
-test('a reader of an older wire gets nothing of later kinds', async () => {
+test('sends a reader of an older wire nothing of later kinds', async () => {
   const start = `${(await changesHead(bed.db, guest)).split('.')[0]}.0`
   const { id } = await bed.chatWith(guest)
   await bed.send(id, bed.host, 'Kia ora')

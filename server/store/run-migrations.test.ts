@@ -59,7 +59,7 @@ async function isWhole(db: Db, index: string): Promise<boolean> {
   return rows[0]?.whole === true
 }
 
-it('lets others pass while a table it changes is held, and comes to its end', async () => {
+it('lets others write while a step waits for a table in use, and finishes', async () => {
   const { db } = database
   const release = await hold(db, (tx) => sql`select from notes`.execute(tx))
   const running = runMigrations(db, addColumn, PATIENCE)
@@ -71,7 +71,7 @@ it('lets others pass while a table it changes is held, and comes to its end', as
   expect((await sql`select colour from notes`.execute(db)).rows).toEqual([{ colour: null }])
 })
 
-it('says which step found its tables in use at every try', async () => {
+it('names the step that found its tables in use at every try', async () => {
   const { db } = database
   const release = await hold(db, (tx) => sql`select from notes`.execute(tx))
   const addTable: Steps = {
@@ -105,7 +105,7 @@ it('builds an index while others write, and others wait to migrate', async () =>
   await Promise.all(processes.map((each) => each.destroy()))
 })
 
-it('builds an index anew that a start which broke off has left', async () => {
+it('rebuilds an index that an interrupted start has left', async () => {
   const { db } = database
   await buildIndex(db, 'notes_words', 'on notes (words)')
   await sql`update pg_index set indisvalid = false where indexrelid = 'notes_words'::regclass`.execute(db)

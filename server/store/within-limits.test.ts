@@ -27,7 +27,7 @@ it('limits every statement through a pooler', async () => {
   expect(await inSnapshot(pooled, limitOf)).toEqual(limited)
 })
 
-it('leaves no limit behind in the session, which a pooler lends to others', async () => {
+it('leaves no limit behind in a session that a pooler lends to others', async () => {
   const pool = new pg.Pool({ connectionString: database.url, max: 1, pipeline: true })
   const client = await pool.connect()
   const ask = withinLimits(client, 'set statement_timeout = 70')
@@ -44,14 +44,14 @@ it('leaves no limit behind in the session, which a pooler lends to others', asyn
   await pool.end()
 })
 
-it('breaks off through a pooler what takes too long, and goes on with the connection', async () => {
+it('cancels a slow statement through a pooler, and keeps using the connection', async () => {
   const patient = openDatabase({ url: database.url, isPooled: true, poolSize: 1, statementLimitMs: 50 })
   await expect(sql`select pg_sleep(30)`.execute(patient)).rejects.toMatchObject({ code: '57014' })
   expect((await sql`select ${1}::int as n`.execute(patient)).rows).toEqual([{ n: 1 }])
   await patient.destroy()
 })
 
-it('keeps through a pooler what was committed, and nothing of what was not', async () => {
+it('keeps committed data through a pooler, and nothing uncommitted', async () => {
   await sql`create table kept (n int primary key deferrable initially deferred)`.execute(pooled)
   const add = (db: Reader, n: number) => sql`insert into kept values (${n})`.execute(db)
   await add(pooled, 1)

@@ -11,7 +11,7 @@ function leaves(table: readonly RouteObject[]): RouteObject[] {
 
 beforeAll(startI18n)
 
-it('the table holds the pages that are built, the root and page-not-found, and no others', () => {
+it('the table has the built pages, the root and page-not-found, and no others', () => {
   expect(leaves(routes).map(({ path }) => path)).toEqual([
     '/',
     '/login',
@@ -49,11 +49,11 @@ it('the table holds the pages that are built, the root and page-not-found, and n
   ])
 })
 
-it('every page has exactly one guard, in the table itself, where a lazy part can’t take it away', () => {
+it('every page has exactly one guard, in the table itself and not in a lazy part', () => {
   expect(() => checkRoutes(routes)).not.toThrow()
 })
 
-it('every page has a name, by which its address is found', () => {
+it('every page has a name that gives its address', () => {
   const paths = leaves(routes).map(({ path }) => path)
   const { 'pages-user-profile-tab': tab, ...names } = ROUTE_PATHS
   // Nothing links to the alias, the redirect and the "not found" page.
@@ -68,7 +68,7 @@ it('every page has a name, by which its address is found', () => {
   expect(pathOf('pages-user-profile-tab', { tab: 'profile' })).toBe('/my-profile?tab=profile')
 })
 
-it('every page that shows something says what the window is called', () => {
+it('every page with content has a window title', () => {
   const named = leaves(routes).filter(({ lazy }) => lazy !== undefined)
   expect(named.length).toBeGreaterThan(0)
   for (const { path, handle } of named) expect(handle, path).toHaveProperty('title')
@@ -92,12 +92,12 @@ it.each([
   ['/logout', '/login'],
   ['/messages?chat=7', '/login?chat=7&to=%2Fmessages'],
   ['/pages/user-profile', '/login?tab=profile&to=%2Fmy-profile'],
-])('%s leads a person who is signed out to %s', async (path, address) => {
+])('%s redirects a signed-out person to %s', async (path, address) => {
   expect(await visit(path)).toEqual({ address, errors: [] })
 })
 
 it.each(['/nowhere', '/messages/7', '/units/details/not-an-id', '/accommodation/agreements/details/7'])(
-  '%s is no page, which the error says by its path, before it asks who is there',
+  '%s is not found, and the error names its path, before the session is checked',
   async (path) => {
     const { address, errors } = await visit(path)
     expect(address).toBe(path)

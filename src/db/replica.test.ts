@@ -124,7 +124,7 @@ test('keeps at most eight collections: RxDB starts slower from the fourteenth on
   expect(COLLECTION_STORES).toEqual(expect.arrayContaining(Object.keys(COLLECTIONS)))
 })
 
-test('rows of another build stay byte for byte: never shown, sent, changed or removed', async () => {
+test('another build’s rows stay byte for byte: never shown, sent, changed or removed', async () => {
   const { replica, ...scope } = await openTestReplica()
   const strangers = {
     outbox: {
@@ -168,7 +168,7 @@ test('rows of another build stay byte for byte: never shown, sent, changed or re
   await again.replica.close()
 })
 
-test('a wiped replica leaves no database, and the next visit is a first one', async () => {
+test('a wiped replica leaves no database, and the next visit counts as a first one', async () => {
   const first = await openTestReplica('wiped')
   valueOf(await mutations.sendChatMessage(first, { chatId: testChatId(1), message: 'Kia ora' }))
   await first.replica.close()
@@ -181,7 +181,7 @@ test('a wiped replica leaves no database, and the next visit is a first one', as
   await second.replica.close()
 })
 
-test('an interrupted wipe has removed what was written here first, so nobody sends it', async () => {
+test('an interrupted wipe has removed unsent writing first, so nobody sends it', async () => {
   const first = await openTestReplica('half-wiped')
   valueOf(await applyChatList(first.replica, [testChat(1, 1)], 'e.1'))
   valueOf(await mutations.sendChatMessage(first, { chatId: testChatId(1), message: 'Kia ora' }))

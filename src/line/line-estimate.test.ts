@@ -34,7 +34,7 @@ test('a small response, mostly delay, says nothing about the throughput', () => 
   expect(estimate.now().bitsPerSecond).toBeNull()
 })
 
-test('what was sent quickly shows a good line, and what took long says nothing', () => {
+test('a quick send shows a good line, and a slow one says nothing', () => {
   const estimate = createEstimate({ ...NOTHING, roundTripMs: 100 })
   estimate.sent(300, 101)
   estimate.sent(40_000, 900)
@@ -79,7 +79,7 @@ test('parallel responses count over the time that the line was busy', () => {
   expect(received).toHaveLength(1)
 })
 
-test('a browser without a guess leaves it open', () => {
+test('knows nothing in a browser without a guess', () => {
   expect(browsersGuess(undefined)).toEqual({ ...NOTHING, isSaving: false })
   expect(browsersGuess({ downlink: 'fast', saveData: true })).toEqual({ ...NOTHING, isSaving: true })
 })

@@ -74,7 +74,7 @@ describe('while the line is held', () => {
     )
   })
 
-  test('what a person has written waits no longer than the longest hold', async () => {
+  test('a person’s writing waits no longer than the longest hold', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 0, max: 300 })), {
@@ -151,7 +151,7 @@ test('a realm that starts during a hold hears what is left of it', async () => {
   expect(work.turn).not.toBeNull()
 })
 
-test('a realm that tells what it does ends nobody else’s hold', async () => {
+test('a realm’s report ends nobody else’s hold', async () => {
   const { realms, pass } = world(3, 5)
   realms[0]?.hold(HOLD_MS)
   await pass(5)
@@ -162,7 +162,7 @@ test('a realm that tells what it does ends nobody else’s hold', async () => {
   expect(work.turn).toBeNull()
 })
 
-test('the signal of a hold aborts when it begins, and again for the next one', async () => {
+test('a hold’s signal aborts when it begins, and again for the next hold', async () => {
   const { realms, pass } = world(2, 5)
   const before = realms[1]?.untilHeld()
   const end = realms[0]?.hold(HOLD_MS)
@@ -178,7 +178,7 @@ test('the signal of a hold aborts when it begins, and again for the next one', a
   expect(next?.aborted).toBe(true)
 })
 
-test('what only waits for the end of a hold goes on with it', async () => {
+test('work that only waits for the end of a hold continues then', async () => {
   const { realms, pass } = world(2, 5)
   let gone = 0
   const goesOn = async () => {

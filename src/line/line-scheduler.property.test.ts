@@ -121,7 +121,7 @@ test('a dead realm keeps nobody waiting', async () => {
   expect(work.turn).not.toBeNull()
 })
 
-test('a living realm keeps others waiting for as long as they have patience', async () => {
+test('a living realm keeps others waiting for as long as their patience lasts', async () => {
   const { realms, pass } = world(2, 5)
   const over = realms[0]?.begin('waitedFor')
   await pass(100)

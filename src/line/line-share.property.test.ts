@@ -114,7 +114,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0)
 }
 
-describe('while somebody waits for one thing after another without end', () => {
+describe('while somebody keeps waiting for one thing after another', () => {
   test('every class begins and ends within its bound, and slows the rest by half at most', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -165,7 +165,7 @@ describe('while somebody waits for one thing after another without end', () => {
   })
 })
 
-test('a class that is let in now and then waits its whole patience for its share', async () => {
+test('a class that gets in now and then waits its full patience for its share', async () => {
   const { realms, pass } = world(2, 5)
   for (let round = 0; round < 5; round += 1) {
     const over = realms[0]?.begin('waitedFor')
@@ -181,7 +181,7 @@ test('a class that is let in now and then waits its whole patience for its share
   }
 })
 
-test('on a thin line classes wait longer, and what is for later does without end', async () => {
+test('on a thin line classes wait longer, and deferred work waits without end', async () => {
   const { realms, pass } = world(2, 5)
   for (const realm of realms) realm.received(50_000, 8_000)
   realms[0]?.begin('written')
@@ -195,7 +195,7 @@ test('on a thin line classes wait longer, and what is for later does without end
   expect(later.turn).toBeNull()
 })
 
-test('what goes beside more urgent work is not cut by it', async () => {
+test('more urgent work doesn’t cut off what goes beside it', async () => {
   const { realms, pass } = world(2, 5)
   realms[0]?.begin('waitedFor')
   await pass(100)
@@ -245,7 +245,7 @@ test('while a newer service worker takes over, nothing goes beside anything', as
   expect(work.turn).not.toBeNull()
 })
 
-test('the next page of a tab goes on with the patience that the last one had left', async () => {
+test('a tab’s next page continues with the patience that the last one had left', async () => {
   const { realms, pass, join, kill } = world(2, 5)
   realms[0]?.begin('waitedFor')
   await pass(100)

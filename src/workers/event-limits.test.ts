@@ -9,7 +9,7 @@ function stubRegistration(workers: { installing: object | null; waiting: object 
   return registration
 }
 
-it('what nobody waits for ends when a newer service worker is found', () => {
+it('aborts deferrable work when a newer service worker is found', () => {
   const registration = stubRegistration({ installing: null, waiting: null })
   const signal = untilReplaced()
   expect(signal.aborted).toBe(false)
@@ -20,12 +20,12 @@ it('what nobody waits for ends when a newer service worker is found', () => {
 it.each([
   { installing: {}, waiting: null },
   { installing: null, waiting: {} },
-])('doesn’t begin beside one: %j', (workers) => {
+])('starts no such work beside one: %j', (workers) => {
   stubRegistration(workers)
   expect(untilReplaced().aborted).toBe(true)
 })
 
-it('a request ends with whatever ends it', () => {
+it('a request ends with the signal of its page', () => {
   const page = new AbortController()
   const signal = forOneRequest(undefined, page.signal)
   expect(signal.aborted).toBe(false)

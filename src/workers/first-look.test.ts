@@ -102,7 +102,7 @@ it('uses the addresses of the contract', () => {
   })
 })
 
-describe('a sign-in before the app is here', () => {
+describe('a sign-in before the app has loaded', () => {
   it('stores the token as any sign-in does, and returns the session without it', async () => {
     const { look, asked, stored } = serverOf(signedInBodies(200, TOKEN))
     const { user, expiresAt, abilities } = TOKEN
@@ -149,7 +149,7 @@ describe('a sign-in before the app is here', () => {
   })
 })
 
-describe('what it reads', () => {
+describe('reading conversations', () => {
   const chat = {
     id: 'c1',
     participants: [
@@ -162,7 +162,7 @@ describe('what it reads', () => {
     messages: [],
   }
 
-  it('is who else is in a conversation, the room, and the last message', async () => {
+  it('returns who else is in each, its room and its last message', async () => {
     const { look, asked } = serverOf({
       ...signedInBodies(200, TOKEN),
       '/v1/chat': { data: [chat], meta: {} },
@@ -175,7 +175,7 @@ describe('what it reads', () => {
     expect(asked[2]?.headers.get('authorization')).toBe('Bearer secret')
   })
 
-  it('has the unread messages of a conversation at once', async () => {
+  it('returns the unread messages of each at once', async () => {
     const unread = {
       ...chat,
       unreadCount: 2,
@@ -190,7 +190,7 @@ describe('what it reads', () => {
     ])
   })
 
-  it('is a conversation’s newest messages, or null without a response', async () => {
+  it('returns the newest messages of one, or null without a response', async () => {
     const rows = { data: [message('m1', 'you')], meta: {} }
     const { look, asked } = serverOf({ ...signedInBodies(200, TOKEN), '/v1/chat-message': rows })
     await look.signIn(CREDENTIALS)

@@ -63,7 +63,7 @@ function bed() {
 }
 
 describe('the outbox of the first look', () => {
-  it('sends what is written, in order, and keeps nothing of it', async () => {
+  it('sends what is written in order and keeps none of it', async () => {
     const device = bed()
     const outbox = device.start()
     await outbox.sent(await outbox.write('one'))
@@ -72,7 +72,7 @@ describe('the outbox of the first look', () => {
     expect(await device.left()).toEqual([])
   })
 
-  it('sends again with the same id and bytes after no answer, and stores it once', async () => {
+  it('sends again with the same id and bytes after silence; it is stored once', async () => {
     const device = bed()
     device.answers = 'lost'
     const outbox = device.start()
@@ -86,7 +86,7 @@ describe('the outbox of the first look', () => {
     expect(device.ledger).toEqual(['one'])
   })
 
-  it('sends what an earlier worker left, before what is written now', async () => {
+  it('sends what an earlier worker left before new messages', async () => {
     const device = bed()
     device.isLocked = true
     await device.start().write('left')
@@ -97,7 +97,7 @@ describe('the outbox of the first look', () => {
     expect(device.ledger).toEqual(['left', 'new'])
   })
 
-  it('keeps what the server refuses, for the app to say so', async () => {
+  it('keeps what the server refuses, so that the app can say so', async () => {
     const device = bed()
     device.answers = 'refused'
     await device.start().write('one')
@@ -120,7 +120,7 @@ describe('the outbox of the first look', () => {
     expect(await device.left()).toEqual(['one', 'two'])
   })
 
-  it('sends nothing more of what a replica has taken over', async () => {
+  it('sends nothing more of what a replica has adopted', async () => {
     const device = bed()
     device.answers = 'lost'
     const outbox = device.start()
@@ -132,7 +132,7 @@ describe('the outbox of the first look', () => {
     expect(device.requests).toHaveLength(1)
   })
 
-  it('neither keeps nor sends what is written once somebody else is signed in', async () => {
+  it('neither keeps nor sends a message once somebody else is signed in', async () => {
     const device = bed()
     const outbox = device.start()
     device.mine = false
@@ -141,7 +141,7 @@ describe('the outbox of the first look', () => {
     expect(device.requests).toEqual([])
   })
 
-  it('leaves nothing of a message during which somebody signed out', async () => {
+  it('keeps nothing of a message during which somebody signed out', async () => {
     const device = bed()
     const outbox = device.start()
     let asked = 0

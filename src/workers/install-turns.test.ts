@@ -36,7 +36,7 @@ it('a file of an installation waits while a person waits for something', async (
   await file.end()
 })
 
-it('gives its turn back once it is kept', async () => {
+it('gives its turn back once the file is kept', async () => {
   const first = fileOf('install')
   await first.ask()
   expect(line().tasks()).toMatchObject([{ class: 'offline', hold: null }])
@@ -44,7 +44,7 @@ it('gives its turn back once it is kept', async () => {
   expect(line().tasks()).toEqual([])
 })
 
-it('a file that a page asks for never waits', async () => {
+it('a file requested by a page never waits', async () => {
   ends.push(line().begin('waitedFor'))
   const file = fileOf('fetch')
   await expect(file.ask()).resolves.toBe(REQUEST)

@@ -40,7 +40,7 @@ it('fetches a picture once', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('keeps pictures in a cache of the person’s own, and none with nobody signed in', async () => {
+it('keeps pictures in the person’s own cache, and none with nobody signed in', async () => {
   await show('a', 'ab12')
   await show('a', 'cd34')
   expect(opened).toEqual(['pictures-ab12', 'pictures-cd34'])
@@ -56,7 +56,7 @@ it('drops the oldest picture when full', async () => {
   expect([...kept.keys()]).toEqual(['https://farstead.example/b', 'https://farstead.example/c'])
 })
 
-it('shows a page in place of a picture, and a failure, but keeps neither', async () => {
+it('shows an HTML page or a failure in place of a picture, but keeps neither', async () => {
   answer = () => new Response('<h1>Welcome to the lodge</h1>', { headers: { 'content-type': 'text/html' } })
   await show('a')
   answer = () => new Response('', { status: 404, headers: { 'content-type': 'image/webp' } })

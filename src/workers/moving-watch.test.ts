@@ -35,7 +35,7 @@ async function openWindow() {
 }
 
 describe('a watch whose arguments move', () => {
-  it('sends only the new rows of a wider window, and says which window they are for', async () => {
+  it('sends only the new rows of a wider window and names that window', async () => {
     const { queries, running, patches } = await openWindow()
     queries.open[0]?.answer({ messages: MESSAGES.slice(6) })
     running.move(window(4))

@@ -4,7 +4,7 @@ import { newId } from './new-id.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-it('an id is a UUIDv7 of this moment', () => {
+it('creates a UUIDv7 of the current time', () => {
   const now = Date.UTC(2026, 10, 27, 9, 30)
   vi.useFakeTimers({ now })
   const id = newId()
@@ -13,7 +13,7 @@ it('an id is a UUIDv7 of this moment', () => {
   expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(now)
 })
 
-it('no two ids of the same moment are equal, and a later one comes after', () => {
+it('ids of one moment differ, and later ones sort after them', () => {
   vi.useFakeTimers({ now: 1 })
   const ids = Array.from({ length: 1_000 }, newId)
   expect(new Set(ids).size).toBe(1_000)

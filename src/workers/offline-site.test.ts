@@ -5,7 +5,7 @@ import { asOfflinePage, withKeptRooms } from './offline-site.ts'
 const page = (title: string) =>
   `<title>${title} · Farstead</title><p ${OFFLINE_ONLY}>Offline</p><section ${OFFLINE_ONLY}>${KEPT_ROOMS}</section>`
 
-it('a page from the device says that it is one', () => {
+it('a page from the device says so', () => {
   expect(page('Hut')).toContain('hidden')
   expect(asOfflinePage(page('Hut'))).not.toContain('hidden')
   expect(asOfflinePage(page('Hut'))).toContain('Offline')

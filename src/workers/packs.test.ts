@@ -53,7 +53,7 @@ async function takeAll(files: string[], type = 'install', cachedResponse?: Respo
   return taken
 }
 
-it('takes all files of a pack with one request, checked by its hash', async () => {
+it('gets all files of a pack with one request, checked by its hash', async () => {
   expect(await takeAll(['/assets/a.js', '/assets/b.css', '/assets/c.js'])).toEqual(['a()', 'b{}', 'c()'])
   expect(fetched).toEqual([{ url: PACK.url, integrity: PACK.integrity }])
   const types = [...kept].map(([url, file]) => [url, file.headers.get('content-type')])
@@ -64,7 +64,7 @@ it('takes all files of a pack with one request, checked by its hash', async () =
   ])
 })
 
-it('leaves to Workbox what no pack has', async () => {
+it('leaves files to Workbox that no pack has', async () => {
   expect(await takeAll(['/assets/large.js'])).toEqual([null])
   expect(fetched).toEqual([])
 })
@@ -82,7 +82,7 @@ it('never replaces a file that is here', async () => {
   expect(kept.size).toBe(3)
 })
 
-it('only an installation uses packs', async () => {
+it('uses packs only during an installation', async () => {
   expect(await takeAll(['/assets/a.js'], 'fetch')).toEqual([null])
   expect(await takeAll(['/assets/a.js'], 'fetch', new Response('cached'))).toEqual(['cached'])
   expect(fetched).toEqual([])

@@ -19,7 +19,7 @@ function install(event: { addRoutes?: (routes: unknown) => Promise<void> }): Pro
   return work
 }
 
-it('calls of pages pass by, and pictures under the same paths do not', async () => {
+it('routes page calls to the network, but not pictures under the same paths', async () => {
   const addRoutes = vi.fn<(routes: unknown) => Promise<void>>(async () => undefined)
   await install({ addRoutes })
   // An empty destination is that of `fetch`; a picture's is `image`.
@@ -33,7 +33,7 @@ it('calls of pages pass by, and pictures under the same paths do not', async () 
   ])
 })
 
-it('a browser without routes, or one that refuses them, installs it all the same', async () => {
+it('installs even in a browser that has no routes or refuses them', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   await expect(install({})).resolves.toBeUndefined()
   await expect(

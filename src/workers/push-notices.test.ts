@@ -61,7 +61,7 @@ async function push(sent: unknown, notification?: { tag: string; body: string })
   await Promise.all([work, vi.runAllTimersAsync()])
 }
 
-it('every push shows a notification, also one that this build does not know', async () => {
+it('every push shows a notification, even of a kind unknown to this build', async () => {
   await push(JSON.stringify({ chatId: CHAT }))
   await push(JSON.stringify({ notice: 'agreements', id: AGREEMENT, text: LINE }))
   await push(JSON.stringify({ notice: 'weather', id: AGREEMENT, text: 'It rains' }))
@@ -76,7 +76,7 @@ it('every push shows a notification, also one that this build does not know', as
   ])
 })
 
-it('beside a visible page it is shown without a sound, and goes by itself', async () => {
+it('a notification beside a visible page is silent and closes by itself', async () => {
   await push(JSON.stringify({ chatId: CHAT }))
   windows = [{ visibilityState: 'visible' }]
   await push(JSON.stringify({ notice: 'rent', id: AGREEMENT, text: LINE }))
@@ -86,7 +86,7 @@ it('beside a visible page it is shown without a sound, and goes by itself', asyn
   ])
 })
 
-it('a notification that only the browser has read keeps its tag and its line', async () => {
+it('keeps the tag and text of a notification that only the browser has read', async () => {
   await push(null, { tag: CHAT, body: 'Tienes un mensaje nuevo' })
   await push(null, { tag: `agreements:${AGREEMENT}`, body: LINE })
   expect(shown.map(({ options: { tag, body } }) => ({ tag, body }))).toEqual([
@@ -96,7 +96,7 @@ it('a notification that only the browser has read keeps its tag and its line', a
   ])
 })
 
-it('nobody is shown the line of a person who has signed out, and no more come', async () => {
+it('shows no text of a push for a signed-out person, and unsubscribes', async () => {
   readDevice.mockResolvedValue(undefined)
   await push(JSON.stringify({ notice: 'agreements', id: AGREEMENT, text: LINE }))
   expect(shown.map(({ options: { body }, isOpen }) => ({ body, isOpen }))).toEqual([
@@ -106,14 +106,14 @@ it('nobody is shown the line of a person who has signed out, and no more come', 
   expect(await lastPushReceived()).toBeNull()
 })
 
-it('a browser that can not say who is signed in ends nothing', async () => {
+it('doesn’t unsubscribe if the browser can’t say who is signed in', async () => {
   readDevice.mockRejectedValue(new Error('IndexedDB is not to be had'))
   await push(JSON.stringify({ chatId: CHAT }))
   expect(shown).toHaveLength(1)
   expect(unsubscribed).toBe(0)
 })
 
-it('the device remembers when it was last notified', async () => {
+it('records when the device was last notified', async () => {
   vi.setSystemTime(Date.UTC(2026, 10, 28, 9))
   await push(JSON.stringify({ chatId: CHAT }))
   expect(await lastPushReceived()).toBe(Date.UTC(2026, 10, 28, 9))

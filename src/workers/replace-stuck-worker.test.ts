@@ -22,11 +22,11 @@ async function installBeside(answer: ((port: MessagePort) => void) | null, waitM
   return skipWaiting.mock.calls.length > 0
 }
 
-it('waits beside a worker that holds its page', async () => {
+it('waits beside a worker that still has its page', async () => {
   expect(await installBeside((port) => port.postMessage({ isHealthy: true }))).toBe(false)
 })
 
-it('takes the place of one that is silent, and of one that has lost its page', async () => {
+it('replaces a worker that is silent or has lost its page', async () => {
   expect(await installBeside(() => undefined, 5_000)).toBe(true)
   expect(await installBeside((port) => port.postMessage({ isHealthy: false }))).toBe(true)
   expect(await installBeside((port) => port.postMessage(null))).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { METHODS, methodsBy } from './replica-api.ts'
 
-it('each method made for a caller calls the one of its own name', () => {
+it('each generated method calls the one with its own name', () => {
   const called: unknown[] = []
   const target = {
     callsMoved: (hide: string | null) => void called.push(['callsMoved', hide]),
@@ -17,7 +17,7 @@ it('each method made for a caller calls the one of its own name', () => {
   ])
 })
 
-it('has a limit for everything that a page waits for', () => {
+it('has a limit for every call that a page waits for', () => {
   const waitedFor = Object.entries(METHODS).filter(
     ([, { by }]) => by === 'person' || by === 'nobody' || by === 'anybody',
   )

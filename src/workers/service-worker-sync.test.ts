@@ -56,12 +56,12 @@ it('ends at once beside a visible page, and the browser tries again later', asyn
   expect(ends).toEqual([])
 })
 
-it('what could not be sent yet is tried again', async () => {
+it('asks to be tried again for what couldn’t be sent yet', async () => {
   outcome = 'notYet'
   await expect(fire('farstead-outbox')).rejects.toThrow('could not be sent yet')
 })
 
-it('is told to end when a newer service worker is about to take over', async () => {
+it('aborts when a newer service worker is about to take over', async () => {
   await fire('farstead-outbox')
   expect(ends.map(({ aborted }) => aborted)).toEqual([false])
   const end = line().hold(1_000)
@@ -69,6 +69,6 @@ it('is told to end when a newer service worker is about to take over', async () 
   end()
 })
 
-it('what another tag asks for is nothing of ours', () => {
+it('ignores other tags', () => {
   expect(fire('somebody-elses')).toBeUndefined()
 })

@@ -7,13 +7,13 @@ function shared(parts: Record<string, string>): string {
   return sharedText(form)
 }
 
-it('says title, text and address, one a line', () => {
+it('joins title, text and address, one per line', () => {
   expect(shared({ title: 'The road', text: 'Closed until Friday', url: 'https://roads.example/sh73' })).toBe(
     'The road\nClosed until Friday\nhttps://roads.example/sh73',
   )
 })
 
-it('says nothing twice: many apps put the address into the text too', () => {
+it('removes repetitions: many apps put the address into the text too', () => {
   expect(shared({ text: 'See https://roads.example/sh73', url: 'https://roads.example/sh73' })).toBe(
     'See https://roads.example/sh73',
   )

@@ -8,7 +8,7 @@ const heard: WorkerFault[] = []
 page.addEventListener('message', ({ data }: MessageEvent<WorkerFault>) => void heard.push(data))
 afterEach(() => page.close())
 
-it('tells pages of uncaught errors, and of other thrown values only that they were', async () => {
+it('reports uncaught errors to pages, but only the type of other thrown values', async () => {
   const worker = new EventTarget()
   tellFaults('replica', worker)
   const happen = (type: string, what: object) => worker.dispatchEvent(Object.assign(new Event(type), what))

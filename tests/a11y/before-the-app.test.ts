@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => device.dispose())
 
-it('axe objects to nothing in the first look at the conversations and at one of them', async () => {
+it('axe finds nothing in the first look’s list of conversations and in one of them', async () => {
   const page = device.page()
   await holdBack(page, /\/assets\/(?!first-look).*\.js$/)
   await enter(page)
@@ -36,7 +36,7 @@ it('axe objects to nothing in the first look at the conversations and at one of 
   expect(await violations(page)).toEqual([])
 })
 
-it('axe objects to nothing while a sign-in waits for the app', async () => {
+it('axe finds nothing while a sign-in waits for the app', async () => {
   const page = device.page()
   await holdBack(page, /\/assets\/.*\.js$/)
   await enter(page)
@@ -47,7 +47,7 @@ it('axe objects to nothing while a sign-in waits for the app', async () => {
   expect(await violations(page)).toEqual([])
 })
 
-it('axe objects to nothing while a sign-in waits for the conversations', async () => {
+it('axe finds nothing while a sign-in waits for the conversations', async () => {
   const page = device.page()
   await holdBack(page, /\/assets\/replica\.worker-/)
   await page.goto(`${server.url}/login?to=/messages`)

@@ -25,7 +25,7 @@ const pageOf = ({ role }: Place) => (role === 'GUEST' ? guest.page() : tourists.
 describe.each([...everyPlace(), ...placesOfGuests()])('$path for $role', (place) => {
   beforeAll(() => openPlace(pageOf(place), server.url, place))
 
-  it('has nothing that axe objects to, however it looks', async () => {
+  it('has no axe violations in any look', async () => {
     await expectNoViolations(pageOf(place), `${place.path} ${place.role}`, EVERY_LOOK)
   })
 

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-describe.each(everyPlace())('$path shows all its words, on a phone and on a wide screen,', (place) => {
+describe.each(everyPlace())('$path shows all its text, on a phone and on a wide screen,', (place) => {
   let page: Page
   beforeAll(async () => {
     page = tourists.page(place.role)

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 it.each(PAGE_STATES)(
-  'axe objects to nothing, and nothing is too wide, with $name',
+  'axe finds nothing, and nothing is too wide, with $name',
   async ({ name, path, role, reach }) => {
     const page = role === 'GUEST' ? guest.page() : tourists.page(role)
     await openPlace(page, server.url, { path, role })

@@ -10,7 +10,7 @@ const RATIO_MOST = 13
 const TRIES = 12
 
 // The page has no long task. The time itself is measured by `npm run bench`, because a limit in seconds is a coin toss on a busy machine.
-test('ten times the bank lines take a worker little more than ten times as long', async () => {
+test('reading ten times the bank lines takes little more than ten times as long', async () => {
   const many: Tried[] = []
   const few: Tried[] = []
   const isGood = () =>

@@ -42,7 +42,7 @@ test('a call without anyone signed in settles with a failure', async () => {
   expect(answer).toMatchObject({ ok: false, failure: { kind: 'worker' } })
 })
 
-test('who may call a method is kept to, with and without a person', async () => {
+test('enforces who may call a method, with and without a person', async () => {
   const client = start()
   const asked: string[] = []
   const ask = () =>
@@ -64,7 +64,7 @@ test('who may call a method is kept to, with and without a person', async () => 
   await expect.poll(() => asked).toEqual(['nobody', 'aroha'])
 })
 
-test('a watch begun before the replica is open answers once it is', async () => {
+test('a watch started before the replica is open gets its rows once it is', async () => {
   const client = start()
   const { seen } = follow(client)
   expect(await client.open('aroha')).toEqual({ ok: true, value: undefined })
@@ -85,7 +85,7 @@ test('a crashed worker is replaced within 2 s: pending calls settle, watches go 
   expect(await trick(client, 'plain')).toMatchObject({ ok: true })
 })
 
-test('a call made while the worker is being replaced is answered by the next one', async () => {
+test('a call made while the worker is being replaced goes to the next one', async () => {
   const client = start()
   await client.open('aroha')
   await trick(client, 'crash')
@@ -94,7 +94,7 @@ test('a call made while the worker is being replaced is answered by the next one
   expect(await asked).toMatchObject({ ok: true })
 })
 
-test('a worker that says its replica is lost is replaced', async () => {
+test('replaces a worker that reports its replica lost', async () => {
   const client = start()
   const { seen } = follow(client)
   await client.open('aroha')
@@ -105,7 +105,7 @@ test('a worker that says its replica is lost is replaced', async () => {
   expect(seen[1]).not.toBe(seen[0])
 })
 
-test('a silent worker is found out, and what waits for it settles within 11 s', async () => {
+test('detects a silent worker and settles pending calls within 11 s', async () => {
   const client = start()
   const { seen } = follow(client)
   await client.open('aroha')
@@ -117,7 +117,7 @@ test('a silent worker is found out, and what waits for it settles within 11 s', 
   await expect.poll(() => seen).toHaveLength(2)
 })
 
-test('another person gets another worker, and the first one’s rows go from the screen', async () => {
+test('another person gets another worker, and the first one’s rows leave the screen', async () => {
   const client = start()
   const { seen } = follow(client)
   await client.open('aroha')
@@ -165,13 +165,13 @@ test('a refused sign-in is not tried again', async () => {
   expect(client.phase()).toBe('failed')
 })
 
-test('a replica of a newer build is still left alone when it is opened again', async () => {
+test('still leaves a newer build’s replica alone when it is opened again', async () => {
   const client = start()
   await client.open('newer')
   expect(await client.open('newer')).toMatchObject({ ok: false, failure: { kind: 'conflict' } })
 })
 
-test('a replica of a newer build is left alone, and the page hears to reload', async () => {
+test('leaves a newer build’s replica alone and tells the page to reload', async () => {
   const client = start()
   const phases: string[] = []
   client.onPhase(() => phases.push(client.phase()))
@@ -180,7 +180,7 @@ test('a replica of a newer build is left alone, and the page hears to reload', a
   expect(phases).toEqual(['opening', 'outdated'])
 })
 
-test('a stopped watch hears nothing more', async () => {
+test('a stopped watch gets no more rows', async () => {
   const client = start()
   const first = follow(client)
   const second = follow(client)
@@ -193,7 +193,7 @@ test('a stopped watch hears nothing more', async () => {
 })
 
 // On the next worker too.
-test('a watch that moves hears only answers to its new arguments', async () => {
+test('a watch that moves gets only rows for its new arguments', async () => {
   const client = start()
   const { seen, move } = follow(client)
   await client.open('aroha')

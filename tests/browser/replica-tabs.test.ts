@@ -74,7 +74,7 @@ async function watched(tab: Remote<ReplicaTab>): Promise<QueryRows<'chatWindow'>
 }
 
 // They never vanish in between.
-test('messages of one tab that another sends show once in both, in order', async () => {
+test('messages of one tab that another one sends show once in both, in order', async () => {
   const leader = await openTab('twotabs')
   const follower = await openTab('twotabs')
   const rows = Array.from({ length: 45 }, (_, i) => message(i))
@@ -121,7 +121,7 @@ test('messages of one tab that another sends show once in both, in order', async
   }
 })
 
-test('a message of the feed reaches the other tab without a gap showing first', async () => {
+test('a feed message reaches the other tab without showing a gap first', async () => {
   const leader = await openTab('feedtabs')
   const follower = await openTab('feedtabs')
   await leader.list([chat(49, message(48))])
@@ -142,7 +142,7 @@ test('a message of the feed reaches the other tab without a gap showing first', 
 })
 
 // They don't hang.
-test('a replica with databases closed by the browser says so, and fails its writes', async () => {
+test('a replica whose databases the browser closed says so and fails its writes', async () => {
   const tab = await openTab('closed')
   let losses = 0
   await tab.onLost(proxy(() => void (losses += 1)))

@@ -68,7 +68,7 @@ async function swipe(along: number, list: HTMLElement): Promise<void> {
   await touch('touchEnd')
 }
 
-test('a room’s photos are swiped one by one, and moved by keys', async () => {
+test('swipes and arrow keys move through a room’s photos one by one', async () => {
   expect(strip().children).toHaveLength(COUNT)
   expect(restingAt(strip())).toBe(1)
   await swipe(-250, strip())
@@ -80,7 +80,7 @@ test('a room’s photos are swiped one by one, and moved by keys', async () => {
   await expect.poll(() => restingAt(strip())).toBe(2)
 })
 
-test('one is looked at large with the keyboard alone, and the focus goes back to it', async () => {
+test('the keyboard alone opens a photo large, and the focus returns to it', async () => {
   const second = strip().children[1]?.querySelector('button')
   second?.focus()
   await userEvent.keyboard('{Enter}')
@@ -97,7 +97,7 @@ test('one is looked at large with the keyboard alone, and the focus goes back to
   expect(document.activeElement).toBe(second)
 })
 
-test.each([320, 390, 820, 1440])('at %i px no photo runs out of the page', async (width) => {
+test.each([320, 390, 820, 1440])('no photo is wider than the page at %i px', async (width) => {
   await page.viewport(width, 860)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
 })

@@ -16,7 +16,7 @@ afterAll(() => pool.end())
 
 // Nothing that was acknowledged is gone.
 it.each([false, true])(
-  `devices at rest show what the server lists (seed ${SEED}, database replaced: %s)`,
+  `idle devices show what the server lists (seed ${SEED}, database replaced: %s)`,
   async (isRestored) => {
     const { wrongs, log } = await runChaos(pool, { seed: SEED, steps: STEPS, isRestored })
     expect(wrongs, log.join('\n')).toEqual([])

@@ -74,7 +74,7 @@ async function savePdf(page: Page): Promise<Download> {
   return file
 }
 
-it('a device a day behind shows the days and the signing times of the place', async () => {
+it('a device a day behind shows the days and signing times of New Zealand', async () => {
   const page = tablet.page()
   await goToPlace(page, { path: '/dashboard' })
   const today = page.getByRole('region', { name: 'Occupancy' }).locator('th[aria-current="date"] b')
@@ -89,7 +89,7 @@ it('a device a day behind shows the days and the signing times of the place', as
     .waitFor()
 })
 
-it('both sign an agreement offline on one tablet, and save it as a PDF', async () => {
+it('host and guest sign an agreement offline on one tablet and save it as a PDF', async () => {
   const page = tablet.page()
   await openAgreements(page)
   await page.getByRole('link', { name: /Tom Hallward/ }).waitFor()
@@ -150,7 +150,7 @@ it('both sign an agreement offline on one tablet, and save it as a PDF', async (
   await page.getByText('When you’re back online, you can do this: Send to guest.').waitFor()
 })
 
-it('a device without the PDF part says so, and saves the page to print', async () => {
+it('a device without the PDF part says so and saves a printable page', async () => {
   const page = tablet.page()
   await page.evaluate(() => caches.delete('farstead-part-documents'))
   await (await tablet.context().newCDPSession(page)).send('Network.clearBrowserCache')
@@ -192,7 +192,7 @@ it('back online the host sends the agreement, and the guest accepts it', async (
   await host.getByText('Signed this version').nth(2).waitFor()
 })
 
-it('the stay stands beside the conversation, offline too, until somebody hides it', async () => {
+it('the stay shows beside the conversation, even offline, until somebody hides it', async () => {
   const page = tablet.page()
   await tablet.context().setOffline(true)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -233,7 +233,7 @@ it('the stay opens over the conversation on a phone', async () => {
   await page.getByRole('heading', { level: 1, name: 'Ngaire Holloway' }).waitFor()
 })
 
-it('the host cancels the accepted agreement, and both read so', async () => {
+it('the host cancels the accepted agreement, and both see it cancelled', async () => {
   const [host, guest] = [tablet.page(), phone.page()]
   await tablet.context().setOffline(false)
   await host.goto(`${server.url}/accommodation/agreements`)

@@ -51,7 +51,7 @@ async function say(text: string): Promise<void> {
   await field().press('Enter')
 }
 
-it('nothing of it comes before it is opened; then it names who receives the words', async () => {
+it('loads nothing before it is opened, then names who receives what is written', async () => {
   const parts: string[] = []
   page().on('request', (request) => parts.push(new URL(request.url()).pathname))
   const ofPanel = () => parts.filter((path) => path.startsWith('/assets/assistant-panel-'))
@@ -64,7 +64,7 @@ it('nothing of it comes before it is opened; then it names who receives the word
   expect(ofPanel()).not.toEqual([])
 })
 
-it('an answer in single bytes is whole, and nothing that it says runs', async () => {
+it('shows a whole answer sent byte by byte, and runs nothing in it', async () => {
   ai.answerWith({ deltas: saying(TEXT), bytesAtOnce: 1 })
   await say('Hello')
   await expect.poll(lastAnswer).toBe(TEXT)
@@ -77,7 +77,7 @@ it('an answer in single bytes is whole, and nothing that it says runs', async ()
   expect(device.complaints).toEqual([])
 })
 
-it('stopping reaches the service, and what came stays', async () => {
+it('Stop reaches the service, and the text received so far stays', async () => {
   ai.answerWith({ deltas: saying('The first half, and'), ending: 'stall' })
   await say('Tell me more')
   await expect.poll(lastAnswer).toBe('The first half, and')
@@ -90,7 +90,7 @@ it('stopping reaches the service, and what came stays', async () => {
     .waitFor()
 })
 
-it('a guest finds a room and asks its host, who reads it', async () => {
+it('a guest finds a room and messages its host, who receives it', async () => {
   ai.answerWith({ deltas: calling(['search_units', { place: 'Ōpōtiki' }]) }, { deltas: saying('There.') })
   await say('Find me a room in Ōpōtiki')
   await expect.poll(lastAnswer).toBe('There.')

@@ -91,7 +91,7 @@ it('a background sync sends a message and its photo once, with every page closed
   expect(await arrived('The spare key hangs in the woolshed')).toBe(1)
 })
 
-it('five background syncs beside an open page double nothing', async () => {
+it('five background syncs beside an open page send nothing twice', async () => {
   const page = device.page()
   await openChat(page, chatId)
   await device.context().setOffline(true)
@@ -227,7 +227,7 @@ it('notifications stay off when the browser reaches no push service', async () =
     .waitFor()
 })
 
-it('a notification after a day reminds of an unsent message without its words', async () => {
+it('a notification after a day mentions an unsent message without its text', async () => {
   await device.context().grantPermissions(['notifications'], { origin: url })
   const page = device.page()
   // Tells the service worker the texts.

@@ -17,7 +17,7 @@ it.beforeAll(async ({ world, devices }) => {
   ;[host, guest] = await Promise.all([devices.of(world.host), devices.of(world.guest)])
 })
 
-it('a call rings in every tab, one dismisses it for all, and its line calls back', async ({
+it('a call rings in every tab, one tab dismisses it for all, and its line calls back', async ({
   server,
   world: { chatId },
 }) => {
@@ -43,7 +43,7 @@ it('a call rings in every tab, one dismisses it for all, and its line calls back
   expect([...host.complaints, ...guest.complaints]).toEqual([])
 })
 
-it('a message found offline opens at its place, and the search says what it covered', async ({ server }) => {
+it('a message found offline opens in place, and the search states its coverage', async ({ server }) => {
   const page = host.page()
   await page.goto(`${server.publicUrl}/messages`)
   await page.locator('.chat-row').first().waitFor()

@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 keepScreenshotsOfFailures(() => [device])
 
-it('after a fresh data directory the client resyncs once signed in again, and sends what it held', async () => {
+it('resyncs with a fresh data directory once signed in and sends the outbox', async () => {
   const chats = await writeAroundAReplacement(() => {
     rmSync(dataDir, { recursive: true })
     mkdirSync(dataDir)

@@ -23,10 +23,10 @@ import { until } from '#tests/support/until.ts'
 
 const bed = deploysBed()
 
-it('three deploys in a row bring five tabs to the newest build, drafts and all', () =>
+it('three deploys in a row bring five tabs to the newest build and keep their drafts', () =>
   deployThreeInARow(bed(), 5))
 
-it('a missing part reloads the page once, then says so until the next build', async () => {
+it('a missing part reloads the page once, then shows as missing until the next build', async () => {
   const { deployment, device } = bed()
   const page = await openLogin(bed())
   const putBack = takeAway(bed(), 'register-route')
@@ -59,7 +59,7 @@ it('a missing part reloads the page once, then says so until the next build', as
   expect(loads() - before).toBe(1)
 })
 
-it('the document parts come only when asked, and then with each new build', async () => {
+it('the document parts load only when asked for, and then with each new build', async () => {
   const { deployment, device } = bed()
   const page = await openLogin(bed())
   const partsHere = () =>
@@ -90,7 +90,7 @@ it('the document parts come only when asked, and then with each new build', asyn
   expect(await page.evaluate(async (path) => (await fetch(path)).status, renamed)).toBe(200)
 })
 
-it('an untouched tab asks every hour, and takes the newer build', async () => {
+it('an idle tab checks every hour and takes the newer build', async () => {
   const { deployment, device } = bed()
   const page = device.page()
   await page.clock.install()
@@ -104,7 +104,7 @@ it('an untouched tab asks every hour, and takes the newer build', async () => {
   await page.getByLabel('Email', { exact: true }).waitFor()
 })
 
-it('a build that fails to start gives way to the next one; nothing is cleared', async () => {
+it('a build that fails to start gives way to the next one and clears nothing', async () => {
   const { deployment } = bed()
   const page = await openLogin(bed())
   await page.evaluate(() => localStorage.setItem('kept-through', 'yes'))

@@ -4,7 +4,7 @@ import { BUILT, countLoads, deploysBed, FIRST, openLogin } from '#tests/support/
 
 const bed = deploysBed()
 
-it('a damaged build is not taken, and the whole one that follows is', async () => {
+it('rejects a damaged build and takes the intact one that follows', async () => {
   const { deployment } = bed()
   const page = await openLogin(bed())
   const loads = countLoads(page)

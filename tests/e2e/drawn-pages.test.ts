@@ -20,23 +20,20 @@ afterAll(async () => {
   await server.stop()
 })
 
-it.each(LOCALES)(
-  'in %s the server itself says what the pages are about at which people arrive',
-  async (locale) => {
-    const auth = strings<typeof authStrings>(locale, 'auth')
-    const front = strings<typeof frontStrings>(locale, 'front')
-    for (const [path, words] of [
-      ['/login', [auth.lead, auth.promise, auth.password]],
-      ['/front-pages/landing-page', [front.hero.title, front.how.title, front.today]],
-      ['/pricing', [front.pricing.lead, front.pricing.addOns.title, front.calculator.title]],
-    ] as const) {
-      const headers = { accept: 'text/html', cookie: `language=${locale}` }
-      const html = await (await fetch(server.url + path, { headers })).text()
-      expect(html).toContain(`<html lang="${languageTagOf(locale)}"`)
-      for (const text of [...words, front.noScript]) expect(html).toContain(said(text))
-    }
-  },
-)
+it.each(LOCALES)('the server renders the text of the entry pages in %s', async (locale) => {
+  const auth = strings<typeof authStrings>(locale, 'auth')
+  const front = strings<typeof frontStrings>(locale, 'front')
+  for (const [path, words] of [
+    ['/login', [auth.lead, auth.promise, auth.password]],
+    ['/front-pages/landing-page', [front.hero.title, front.how.title, front.today]],
+    ['/pricing', [front.pricing.lead, front.pricing.addOns.title, front.calculator.title]],
+  ] as const) {
+    const headers = { accept: 'text/html', cookie: `language=${locale}` }
+    const html = await (await fetch(server.url + path, { headers })).text()
+    expect(html).toContain(`<html lang="${languageTagOf(locale)}"`)
+    for (const text of [...words, front.noScript]) expect(html).toContain(said(text))
+  }
+})
 
 describe('a first visit on a phone', () => {
   let visitors: Visitors
@@ -52,7 +49,7 @@ describe('a first visit on a phone', () => {
   afterEach(() => device.dispose())
   keepScreenshotsOfFailures(() => [device])
 
-  it('the app goes on with the page that was drawn: nothing moves, and what was typed and the focus stay', async () => {
+  it('the app takes over the rendered page: nothing moves, typed text and focus stay', async () => {
     const page = device.page()
     const release = await holdScripts(page)
     await page.addInitScript(watchShifts)
@@ -80,7 +77,7 @@ describe('a first visit on a phone', () => {
     expect(device.complaints).toEqual([])
   })
 
-  it('a press on the button before the app is there signs in once it is, and says what is still to come', async () => {
+  it('a press before the app loads signs in once it has and shows what is left to load', async () => {
     const page = device.page()
     const release = await holdScripts(page)
     await page.goto(`${server.url}/login?to=/messages`, { waitUntil: 'domcontentloaded' })
@@ -98,7 +95,7 @@ describe('a first visit on a phone', () => {
     expect(device.complaints).toEqual([])
   })
 
-  it('after a press on the button it says what of the worker and the conversations is still to come', async () => {
+  it('after a press it shows how much of worker and conversations is still to come', async () => {
     const page = device.page()
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
@@ -119,7 +116,7 @@ describe('a first visit on a phone', () => {
     expect(device.complaints).toEqual([])
   })
 
-  it('a form that waits for the server alone says nothing of what is to come, also with all in the browser’s cache', async () => {
+  it('a form that waits only for the server shows no download, even with a full cache', async () => {
     const page = device.page()
     await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
     await page.context().clearCookies()
@@ -149,7 +146,7 @@ describe('a first visit on a phone', () => {
     expect(device.complaints).toEqual([])
   })
 
-  it('Enter pressed before the app is there signs in once it is', async () => {
+  it('Enter pressed before the app has loaded signs in once it has', async () => {
     const page = device.page()
     const release = await holdScripts(page)
     // This much of the page includes the script that records an Enter.
@@ -162,7 +159,7 @@ describe('a first visit on a phone', () => {
     expect(device.complaints).toEqual([])
   })
 
-  it('a stay that was put together on the pricing page before the app is there is added up once it is', async () => {
+  it('a stay chosen on the pricing page before the app loads is added up once it has', async () => {
     const page = device.page()
     const release = await holdScripts(page)
     await page.goto(`${server.url}/pricing`, { waitUntil: 'commit' })
@@ -178,7 +175,7 @@ describe('a first visit on a phone', () => {
     expect(device.complaints).toEqual([])
   })
 
-  it('the root is the sign-in page from the first moment, and the app goes on with it under its own address', async () => {
+  it('the root is the sign-in page at once, and the app goes on under its own address', async () => {
     const page = device.page()
     const release = await holdScripts(page)
     await page.goto(server.url, { waitUntil: 'commit' })
@@ -191,7 +188,7 @@ describe('a first visit on a phone', () => {
     expect(device.complaints).toEqual([])
   })
 
-  it('shows nobody a page that is not theirs: where somebody is signed in, or the device wants another language', async () => {
+  it('hides a drawn page from a signed-in person and from a device in another language', async () => {
     const page = device.page()
     const h1 = page.locator('h1')
     await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)

@@ -32,7 +32,7 @@ const link = (name: string) => page().getByRole('link', { name, exact: true })
 const heading = (name: string) => page().getByRole('heading', { name, exact: true })
 const field = (name: string) => page().getByLabel(name, { exact: true })
 
-it('somebody who knows nobody finds a room, signs up with one password and asks its host', async () => {
+it('a newcomer finds a room, signs up with one password and messages its host', async () => {
   await page().goto(`${url}/front-pages/landing-page`)
   await link('Find a room').first().click()
   await heading('Find a room').waitFor()
@@ -74,7 +74,7 @@ it('somebody who knows nobody finds a room, signs up with one password and asks 
   await expect.poll(asked).toMatchObject({ subject: { kind: 'unit', id: demoUnits.loft.id }, unreadCount: 1 })
 })
 
-it('a signed-in person comes to their one conversation, and without a network once there is one', async () => {
+it('a signed-in person reaches their one conversation; a visited room opens offline', async () => {
   await waitUntilKept(page())
   const chat = new URL(page().url()).searchParams.get('chat')
   await page().goto(`${url}/site/listing/${demoUnits.loft.id}`)
@@ -93,7 +93,7 @@ it('a signed-in person comes to their one conversation, and without a network on
   await device.context().setOffline(false)
 })
 
-it('the app’s own copies of public pages are fetched once a day, and again in another language', async () => {
+it('the app fetches its copies of public pages once a day, and again per language', async () => {
   // A page of the app would ask for copies by itself.
   await page().goto(`${url}/site/listing`)
   let offlinePages = 0

@@ -21,7 +21,7 @@ it.beforeAll(async ({ server, line: _, world: made }) => {
   await world.host.send(world.chatId, ['The gate is open'])
 })
 
-describe('a sign-in before the app is here', () => {
+describe('a sign-in before the app has loaded', () => {
   let visitors: Visitors
   let device: Visitor
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('a sign-in before the app is here', () => {
   afterEach(() => device.dispose())
   keepScreenshotsOfFailures(() => [device])
 
-  it('shows the conversations, and the app goes on in the one that is open', async () => {
+  it('shows the conversations, and the app continues in the open one', async () => {
     const page = device.page()
     const line = await holdApp(page)
     await enter(page, PASSWORD)
@@ -69,7 +69,7 @@ describe('a sign-in before the app is here', () => {
     expect(device.complaints).toEqual([])
   })
 
-  it('sends what is written before the app is here, once, and keeps what is only typed', async () => {
+  it('sends what is written before the app loads, once, and keeps typed text', async () => {
     const page = device.page()
     const line = await holdApp(page)
     let posts = 0
@@ -110,7 +110,7 @@ describe('a sign-in before the app is here', () => {
     expect(device.complaints.filter((one) => !one.includes('/v1/chat-message'))).toEqual([])
   })
 
-  it('asks the server once about a wrong password, and the app says so', async () => {
+  it('asks the server once about a wrong password, and the app reports it', async () => {
     const page = device.page()
     const line = await holdApp(page)
     await enter(page, 'not-the-password')
@@ -124,7 +124,7 @@ describe('a sign-in before the app is here', () => {
     expect(await page.locator('#first-look').count()).toBe(0)
   })
 
-  it('starts again once the line is back, with what was typed before it broke off', async () => {
+  it('starts again once back online, with the text typed before the connection broke', async () => {
     const page = device.page()
     const line = await holdApp(page)
     await enter(page, PASSWORD)

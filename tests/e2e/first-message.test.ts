@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 keepScreenshotsOfFailures(() => [tablet, phone])
 
-it('from an empty data directory: a host writes, the guest sees it live and answers', async () => {
+it('in an empty data directory a host writes; the guest sees it live and answers', async () => {
   const [host, guest] = [
     await signInByApi(server.url, HOST_EMAIL),
     await signInByApi(server.url, GUEST_EMAIL),

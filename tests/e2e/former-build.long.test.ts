@@ -132,7 +132,7 @@ describe.skipIf(!isThere)('the first build and this one take turns on the same d
     await expectRead(host, 'read by the former build')
   })
 
-  it('the former client updates itself, and lists anew what its wire passed over', async () => {
+  it('the former client updates itself and lists again what its wire passed over', async () => {
     // A request of another tab can start the former service worker again just as it ends, and no released client can be
     // mended: one tab asks, and nothing else happens.
     await tabs[1].close()
@@ -170,7 +170,7 @@ describe.skipIf(!isThere)('the first build and this one take turns on the same d
     expect(device.complaints).toEqual([])
   })
 
-  it('what the former server had no place for goes to this server once it is back', async () => {
+  it('what the former server couldn’t store reaches this server once it is back', async () => {
     const host = await expectSent(await replaceServer(startServer))
     const page = tabs[0]
     await page.goto(`${server.url}/settings`)

@@ -16,7 +16,7 @@ test.beforeAll(async ({ server, devices }) => {
 })
 const it = createJourney(test)
 
-it('what is kept for offline, and the letters, come after the page that somebody waits for', async () => {
+it('offline files and fonts load after the page that somebody waits for', async () => {
   const page = device.page()
   const byWorker: string[] = []
   device.context().on('request', (request) => {
@@ -46,7 +46,7 @@ it('what is kept for offline, and the letters, come after the page that somebody
   expect(await page.evaluate(() => document.fonts.check("1em 'Inter Variable'", 'aā'))).toBe(true)
 })
 
-it('the worker, and then its token for a sign-in, come while somebody types', async () => {
+it('the worker, and then its sign-in token, load while somebody types', async () => {
   await expect.poll(() => asked).toContain('/api/csrf')
   const worker = asked.findIndex((path) => path.startsWith('/assets/replica.worker-'))
   expect(worker).toBeGreaterThan(-1)
@@ -68,7 +68,7 @@ it('the app is kept with few requests, and every file as the server has it', asy
   expect(fetched.length).toBeLessThan(files.length / 3)
 })
 
-it('the letters stand from the first paint of the next visit on', async () => {
+it('the fonts are there from the first paint of the next visit', async () => {
   const page = device.page()
   await page.addInitScript(() => {
     const look = new MutationObserver(() => {
@@ -82,7 +82,7 @@ it('the letters stand from the first paint of the next visit on', async () => {
   expect(await page.locator('html').getAttribute('data-letters-at-first')).toBe('inter')
 })
 
-it('the language in use is kept as soon as it is chosen, and starts without a network', async () => {
+it('the chosen language is kept at once and starts offline', async () => {
   const page = device.page()
   await page.goto(`${url}/login`)
   await page.evaluate(() => localStorage.setItem('Farstead-language', 'hi'))
@@ -94,7 +94,7 @@ it('the language in use is kept as soon as it is chosen, and starts without a ne
   await device.context().setOffline(false)
 })
 
-it('the other languages follow on a good line', async () => {
+it('the other languages load on a good line', async () => {
   await expect
     .poll(() => keptLanguages(device.page()), { timeout: 20_000 })
     .toEqual(['es', 'hi', 'ja', 'pt', 'zh-CN', 'zh-HK'])

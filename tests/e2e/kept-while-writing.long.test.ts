@@ -5,7 +5,7 @@ import { test as it } from '#tests/support/journey-test.ts'
 import { composer, signIn, writeMessage } from '#tests/support/screens.ts'
 import { PASSWORD } from '#tests/support/world.ts'
 
-it('the app is kept though each page writes a message and half of them fail', async ({
+it('the app is kept though each page writes a message and half of the requests fail', async ({
   server,
   world,
   devices,

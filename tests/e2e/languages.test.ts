@@ -14,7 +14,7 @@ test.beforeAll(async ({ server, devices }) => {
 })
 const it = createJourney(test)
 
-it('the language changes without a reload and without a network, and stays for the next start', async () => {
+it('the language changes offline without a reload and stays for the next start', async () => {
   const page = device.page()
   await page.goto(`${url}/login`)
   await page.getByRole('heading', { level: 1, name: 'Welcome back to Farstead' }).waitFor()
@@ -38,7 +38,7 @@ it('the language changes without a reload and without a network, and stays for t
   expect(await page.locator('html').getAttribute('lang')).toBe('es')
 })
 
-it('a sign-in that was on the way to the public website leads there, in the language chosen here', async () => {
+it('a sign-in on the way to the public website ends there in the chosen language', async () => {
   const page = device.page()
   await device.context().setOffline(false)
   await page.goto(`${url}/login?to=/site/listing`)

@@ -16,7 +16,7 @@ const chosen = (page: Page) =>
   page.getByRole('list', { name: 'Photos in this message' }).getByRole('listitem')
 const opened = (page: Page) => page.getByRole('button', { name: /^Photo \d of \d$/ })
 
-it('photos chosen offline, across closed browsers, reach the guest once, without their place', async ({
+it('photos chosen offline reach the guest once after restarts, without location data', async ({
   server,
   line,
   world: { guest, chatId },
@@ -77,7 +77,7 @@ it('photos chosen offline, across closed browsers, reach the guest once, without
   for (const body of sentOut) expect(body.includes('Exif') || body.includes('Kerer')).toBe(false)
 })
 
-it('a photo of the guest is on its way, then there, and opens large by keyboard', async ({
+it('a guest’s photo shows as on its way, then arrives and opens large by keyboard', async ({
   server,
   world: { guest, chatId },
 }) => {

@@ -39,7 +39,7 @@ afterAll(async () => {
 keepScreenshotsOfFailures(() => [device])
 const it = createJourney()
 
-it('a new build reloads a tab once, by way of the new service worker, and keeps the draft', async () => {
+it('a new build reloads a tab once, through its service worker, and keeps the draft', async () => {
   const page = device.page()
   await page.locator('a[href*="chat="]').first().click()
   await composer(page).fill('Half a sentence about the')
@@ -62,7 +62,7 @@ it('a new build reloads a tab once, by way of the new service worker, and keeps 
   expect(loads).toBe(1)
 })
 
-it('a tab without a network stays on its build, and takes the new one when it is back', async () => {
+it('an offline tab stays on its build and takes the new one once back online', async () => {
   const page = device.page()
   // First: a look of before may be on its way still, and would find the new build while there is a network.
   await device.context().setOffline(true)
@@ -77,7 +77,7 @@ it('a tab without a network stays on its build, and takes the new one when it is
   await untilBuild(page, 'bbbbbbbbbbbbbbbb')
 })
 
-it('an update does not wait for languages that wait until no data is saved', async () => {
+it('an update doesn’t wait for languages that the data saver postpones', async () => {
   const page = device.page()
   await waitUntilLanguagesKept(page)
   await page.evaluate(forgetLanguages)

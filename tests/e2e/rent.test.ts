@@ -120,7 +120,7 @@ it('the guest opens a recorded rent letter from the conversation', async () => {
   expect(readFileSync(await (await saved).path(), 'latin1').slice(0, 5)).toBe('%PDF-')
 })
 
-it('the guest reads an overdue notice as the host gave it offline', async () => {
+it('the guest reads an overdue notice that the host gave offline', async () => {
   const page = device.page()
   await page.goto(`${url}/accommodation/rent`)
   await page.getByRole('link', { name: /Aroha Ngatai/ }).click()

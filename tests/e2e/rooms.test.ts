@@ -126,7 +126,7 @@ it('edits of a room on two devices merge by field; two prices ask the host', asy
   await part(theirs, 'House rules').getByText('Boots off.').waitFor()
 })
 
-it('a room that never existed, or that another device deleted, does not show', async ({
+it('doesn’t show a room that never existed or that another device deleted', async ({
   world: { host, addRoom },
 }) => {
   const page = desk.page()

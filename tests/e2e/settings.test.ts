@@ -32,7 +32,7 @@ async function openSettings(): Promise<Page> {
   return device.page()
 }
 
-it('settings show at once, in another tab too, and stand before the first paint of the next start', async () => {
+it('settings show at once in every tab, and before the first paint of the next start', async () => {
   const page = await openSettings()
   const other = await device.newTab()
   await other.goto(`${url}/dashboard`)
@@ -72,7 +72,7 @@ it('settings show at once, in another tab too, and stand before the first paint 
   await expect.poll(() => other.locator('.shell-horizontal').count()).toBe(0)
 })
 
-it('the layout stands as it is chosen, and is kept under the name of the product', async () => {
+it('applies the chosen layout and stores it under the product’s name', async () => {
   const page = await openSettings()
   const choose = (field: string, words: string) =>
     page.getByRole('group', { name: field }).getByText(words, { exact: true }).click()
@@ -132,7 +132,7 @@ it('the layout stands as it is chosen, and is kept under the name of the product
   expect(await keptOf(page)).toMatchObject({ 'Farstead-theme': 'system' })
 })
 
-it('a primary that can’t be read is refused, and one like kōwhai taken with a warning', async () => {
+it('refuses an unreadable main colour and accepts one close to kōwhai with a warning', async () => {
   const page = await openSettings()
   const color = page.getByLabel('Main colour, light theme')
   await color.fill('#bfe3ea')
@@ -145,7 +145,7 @@ it('a primary that can’t be read is refused, and one like kōwhai taken with a
   await expect.poll(async () => (await look(page)).accent).toBe('#0b5a6e')
 })
 
-it('the way back to the top shows after 200 pixels, and never on messages', async () => {
+it('the button back to the top shows after 200 pixels, and never on messages', async () => {
   const page = device.page()
   await page.goto(`${url}/messages`)
   const back = page.getByRole('button', { name: 'Back to the top' })

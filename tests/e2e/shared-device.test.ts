@@ -18,7 +18,7 @@ test.beforeAll(async ({ server, world: made, devices }) => {
 })
 const it = createJourney(test)
 
-it('a PIN hides all from every tab, also after a restart, until it is entered', async () => {
+it('a PIN hides everything in every tab, even after a restart, until it is entered', async () => {
   let page = device.page()
   await page.goto(`${url}/settings`)
   await page.getByLabel('PIN, 4 to 12 digits').fill(PIN)
@@ -59,7 +59,7 @@ it('a PIN hides all from every tab, also after a restart, until it is entered', 
   await device.context().setOffline(false)
 })
 
-it('an unattended screen locks itself; signing in again finds what was written', async () => {
+it('an unattended screen locks itself; signing in again restores the draft', async () => {
   const page = device.page()
   await page.goto(`${url}/messages?chat=${world.chatId}`)
   await composer(page).waitFor()

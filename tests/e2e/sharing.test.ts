@@ -56,7 +56,7 @@ function postShare({ text, parts }: { text: string; parts: { name: string; base6
   form.submit()
 }
 
-it('the manifest offers the address that the service worker takes', async () => {
+it('the manifest names the address that the service worker handles', async () => {
   const manifest: unknown = await (await fetch(`${url}/manifest.webmanifest`)).json()
   expect(manifest).toMatchObject({
     share_target: {
@@ -68,7 +68,7 @@ it('the manifest offers the address that the service worker takes', async () => 
   })
 })
 
-it('what is shared while signed out survives the browser, and goes into a conversation', async () => {
+it('a share received while signed out survives a restart and goes into a chat', async () => {
   const before = phone.page()
   await before.goto(`${url}/login`)
   await phone.context().setOffline(true)
@@ -103,7 +103,7 @@ it('what is shared while signed out survives the browser, and goes into a conver
   await page.getByText('Nothing to place').waitFor()
 })
 
-it('photos that a message has no room for stay, and say so', async () => {
+it('photos that don’t fit into a message stay, and the page says so', async () => {
   const page = phone.page()
   const eleven = Array.from({ length: 11 }, async (_, nth) => ({
     name: `${nth}.jpg`,
@@ -126,7 +126,7 @@ it('photos that a message has no room for stay, and say so', async () => {
   await page.getByText('Nothing to place').waitFor()
 })
 
-it('photos and words shared offline go into a room, and are sent once back online', async () => {
+it('photos and text shared offline go into a room and are sent once back online', async () => {
   const page = phone.page()
   await page.goto(`${url}/units`)
   await page.getByRole('link', { name: /Tōtara Cabin/ }).waitFor()

@@ -36,7 +36,7 @@ async function tryToSignIn(password: string): Promise<void> {
 }
 
 describe('a new person', () => {
-  it('is told of an account that exists already, and taken to login', async () => {
+  it('learns that the email has an account and is taken to login', async () => {
     await page().goto(`${server.publicUrl}/login`)
     await page().getByRole('link', { name: 'Create an account' }).click()
     // Login also has a field with that name, and stays on screen until the next page has loaded.
@@ -48,7 +48,7 @@ describe('a new person', () => {
     await page().waitForURL('**/login')
   })
 
-  it('registers in three steps, and keeps what was typed on the way back and without a network', async () => {
+  it('registers in three steps and keeps typed text on the way back and offline', async () => {
     await page().goto(`${server.publicUrl}/register`)
     // What was typed before is still in this tab.
     await expect.poll(() => field('Email').inputValue()).toContain(takenEmail.toUpperCase())
@@ -94,7 +94,7 @@ describe('a new person', () => {
     for (const typed of [email, 'Tāwhai', 'HOST']) expect(left).not.toContain(typed)
   })
 
-  it('cannot sign in before the mailed link is opened, and may have it sent again', async () => {
+  it('can’t sign in before opening the mailed link, and can have it sent again', async () => {
     await mailedLink(server.dataDir, email)
     await tryToSignIn(FIRST_PASSWORD)
     await page().getByText('Your account is not verified yet.').waitFor()
@@ -135,7 +135,7 @@ describe('a new person', () => {
 })
 
 describe('a person who forgot the password', () => {
-  it('hears the same for an address without an account', async () => {
+  it('sees the same message for an address without an account', async () => {
     await page().goto(`${server.publicUrl}/login`)
     await page().getByRole('link', { name: 'Forgot password?' }).click()
     for (const each of ['nobody@karamea.example', email]) {
@@ -148,7 +148,7 @@ describe('a person who forgot the password', () => {
     }
   })
 
-  it('chooses a new one by the link, which works once; the old one does not any more', async () => {
+  it('chooses a new one by a link that works once; the old one stops working', async () => {
     const link = await mailedLink(server.dataDir, email, 3)
     expect(link).toContain('/reset-password/')
     await page().goto(link)

@@ -25,7 +25,7 @@ test.beforeAll(async ({ server, world: made, devices }) => {
 })
 const it = createJourney(test)
 
-it('what is kept at a sign-out is sent at the same person’s next sign-in, once', async () => {
+it('what a sign-out keeps is sent once, at the same person’s next sign-in', async () => {
   const page = device.page()
   const text = 'Key is under the third pot.'
   await openChat(page, world.chatId)
@@ -53,7 +53,7 @@ it('what is kept at a sign-out is sent at the same person’s next sign-in, once
   expect(received).toHaveLength(1)
 })
 
-it('sent now, what waits arrives before the sign-out; discarded, it never does', async () => {
+it('waiting messages arrive before the sign-out if sent now, and never if discarded', async () => {
   const page = device.page()
   await openChat(page, world.chatId)
   await device.context().setOffline(true)
@@ -104,7 +104,7 @@ it('a revoked token leads to login, and back to the same conversation and draft'
   await waitUntilLevel(page)
 })
 
-it('signing out in one tab takes the other along, and leaves no replica behind', async () => {
+it('signing out in one tab signs out the other and leaves no replica behind', async () => {
   const page = device.page()
   const other = await device.newTab()
   await other.goto(`${url}/messages`)

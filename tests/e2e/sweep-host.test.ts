@@ -36,7 +36,7 @@ it.each(PLACES)('$path can be perceived, used and read', async (place) => {
 
 // Its list draws what is near, so it is not the same for long enough for a walk.
 const CONVERSATION = PAGE_STATES.filter(({ name }) => name === 'an open conversation')
-it.each(CONVERSATION)('axe objects to nothing in $name', async ({ path, reach }) => {
+it.each(CONVERSATION)('axe finds nothing in $name', async ({ path, reach }) => {
   await goToPlace(host.page(), { path })
   await reach(host.page())
   expect(await violations(host.page())).toEqual([])

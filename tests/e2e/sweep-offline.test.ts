@@ -28,7 +28,7 @@ keepScreenshotsOfFailures(() => [nobody, host])
 const placesOf = (role: Place['role']) => everyPlace().filter((place) => place.role === role)
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-it('every page for anybody starts without a network', async () => {
+it('every public page starts offline', async () => {
   const page = nobody.page()
   await page.goto(`${server.url}/login`)
   await waitUntilKept(page)
@@ -41,7 +41,7 @@ it('every page for anybody starts without a network', async () => {
 })
 
 // Each start is of the same file (src/workers/not-pages.ts); what differs is what a page loads after it.
-it('the pages of a host are there without a network, and no cache has what the server says', async () => {
+it('a host’s pages open offline, and no cache has server data', async () => {
   const page = host.page()
   await host.context().setOffline(true)
   await page.reload()
@@ -54,7 +54,7 @@ it('the pages of a host are there without a network, and no cache has what the s
   expect(host.complaints).toEqual([])
 })
 
-it('a start without a network shows the conversations before the app can, and opens the one pressed', async () => {
+it('shows conversations offline before the app can and opens the one pressed', async () => {
   const page = host.page()
   await host.context().setOffline(false)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -82,7 +82,7 @@ it('a start without a network shows the conversations before the app can, and op
   expect(host.complaints).toEqual([])
 })
 
-it('axe objects to nothing on a room’s page as it was, and on one that isn’t on this device', async () => {
+it('axe finds nothing on a kept room page, or on one that isn’t on this device', async () => {
   const page = nobody.page()
   const room = (id: string) => `${server.url}/site/listing/${id}`
   await nobody.context().setOffline(false)

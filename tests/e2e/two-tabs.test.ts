@@ -7,7 +7,7 @@ import { test as it } from '#tests/support/journey-test.ts'
 import { messageLog, openChat, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
 import type { SharedServer } from '#tests/support/shared-server.ts'
 
-it('two tabs share a leader and a connection, and the second takes over from a closed first', async ({
+it('two tabs share a leader and a connection; the second takes over when one closes', async ({
   server,
   world: { host, guest, chatId },
   devices,

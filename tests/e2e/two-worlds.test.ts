@@ -17,7 +17,7 @@ async function seenBy(person: Person): Promise<string> {
   return answers.join('\n')
 }
 
-it('two worlds on one server don’t see each other, nor the demo', async ({ server, world }) => {
+it('two worlds on one server see neither each other nor the demo', async ({ server, world }) => {
   const other = await createWorld(server)
   const days = { startsOn: '2027-02-01', endsOn: '2027-02-08', rentPerWeek: 400 }
   for (const { agree, guest, room, host, chatId } of [world, other]) {

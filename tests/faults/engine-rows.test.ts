@@ -11,7 +11,7 @@ const inShort = engineRows.flatMap((row) => {
 
 afterAll(endSpareServer)
 
-it.each(inShort)('$row.name: what must be true is', async ({ row, count }) => {
+it.each(inShort)('$row.name: every condition holds', async ({ row, count }) => {
   const outcome = await row.run(count, seededRandom().seed)
   expect(wrongsOf(outcome, null)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { fiftyMessages, MESSAGES_PER_CHAT } from './fifty-messages.ts'
 
 const bed = fiftyMessages()
 
-it('fifty messages arrive once, in order, with answers lost and the server killed', async () => {
+it('fifty messages arrive once, in order, with responses lost and the server killed', async () => {
   const chosen = await bed.begin()
 
   bed.proxy().plan(everySecond('POST', SEND_PATH, 'loseAnswer', true))

@@ -77,7 +77,7 @@ it('asks to be tried again while the server can’t be reached, and loses nothin
   expect(await texts()).toEqual(['The road is open'])
 })
 
-it('doubles nothing when the answer to its own sending is lost', async () => {
+it('doubles nothing when the response to its own request is lost', async () => {
   await writeAndClose('The road is open')
   let lost = 0
   bed.network.setFate(({ method }) => (method === 'POST' && (lost += 1) === 1 ? 'answerLost' : null))
@@ -85,7 +85,7 @@ it('doubles nothing when the answer to its own sending is lost', async () => {
   expect(await texts()).toEqual(['The road is open'])
 })
 
-it('does nothing for a device that nobody is signed in on', async () => {
+it('does nothing on a device where nobody is signed in', async () => {
   await writeAndClose('The road is open')
   bed.network.setFate(null)
   const before = bed.network.requests.length
@@ -148,13 +148,13 @@ const filesKept = async () => {
   return (await files.orderBy('stored_at').execute()).map(({ id }) => id)
 }
 
-it('sends a closed page’s photo after its message, and only then is level', async () => {
+it('sends a closed page’s photo after its message and is done only then', async () => {
   const { id } = await photographAndClose(60)
   expect(await sync()).toEqual(LEVEL)
   expect(await filesKept()).toEqual([id])
 })
 
-it('is level on a thin line without a photo’s full size, which goes on a good one', async () => {
+it('is done on a thin line without a photo’s full size, which a good line sends', async () => {
   const { id, fullId } = await photographAndClose(40, 200)
   const onGoodLine = platform
   platform = platform && onThinLine(platform)

@@ -27,7 +27,7 @@ async function ringHost(): Promise<void> {
   bed.live.publish([host.id, guest.id], { subject: 'chat-call', payload: { chatId } })
 }
 
-it('a call rings until it is answered, and its line comes into the chat', async () => {
+it('a call rings until it is answered, and its line appears in the chat', async () => {
   const tab = await bed.signedIn(host)
   await isLive(tab)
   await ringHost()
@@ -40,7 +40,7 @@ it('a call rings until it is answered, and its line comes into the chat', async 
   expect(window.messages[0]).toMatchObject({ kind: 'call', message: 'answered', isMine: false })
 })
 
-it('one’s own call shows as one’s own, and giving it up ends it', async () => {
+it('shows one’s own call as such, and cancelling ends it', async () => {
   const tab = await bed.signedIn(host)
   await isLive(tab)
   const begun = await tab.ask('callChat', { id: chatId })
@@ -58,7 +58,7 @@ it('a page that opens finds a ringing call, even without a live connection', asy
   expect(await rings(tab)).toMatchObject({ chatId, isMine: false })
 })
 
-it('offline a call ends by itself; a dismissed one is quiet at once and stays so', async () => {
+it('a call ends by itself offline; a dismissed one is quiet at once and stays so', async () => {
   const tab = await bed.signedIn(host)
   await isLive(tab)
   await ringHost()

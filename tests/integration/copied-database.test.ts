@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-it('a copied database has every row byte for byte, and goes on counting after them', async () => {
+it('copies every row byte for byte, and the copy’s counters continue after them', async () => {
   await copyDatabase(original.db, copy.db)
   const there = await contents(original.db)
   expect([...there.values()].filter((rows) => rows.length > 0).length).toBeGreaterThan(15)
@@ -38,7 +38,7 @@ it('a copied database has every row byte for byte, and goes on counting after th
   expect(await copy.db.selectFrom('feed_starts').select('nth').orderBy('nth').execute()).toHaveLength(2)
 })
 
-it('an emptied database has no row in the copied tables', async () => {
+it('leaves no row in the copied tables of an emptied database', async () => {
   await emptyDatabase(copy.db)
   expect([...(await contents(copy.db)).values()].flat()).toEqual([])
 })

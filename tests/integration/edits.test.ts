@@ -34,8 +34,8 @@ const open = async () => {
 }
 const settled = (tab: Tab) => tab.rows('profile', {}, (rows) => rows?.edit === null)
 
-describe('a change of the own profile', () => {
-  it('shows at once without a network, counts as unsent, and arrives once there is one', async () => {
+describe('an edit of one’s own profile', () => {
+  it('shows at once while offline, counts as unsent, and arrives once back online', async () => {
     const tab = await open()
     bed.network.setFate(() => 'lost')
     await edit(tab, { about: 'Tōtara and tūī.' })
@@ -49,7 +49,7 @@ describe('a change of the own profile', () => {
     expect(await stored()).toMatchObject({ about: 'Tōtara and tūī.', version: 2 })
   })
 
-  it('with a lost answer applies once, even when the tab dies in between', async () => {
+  it('applies once after a lost response, even if the tab dies in between', async () => {
     const tab = await open()
     bed.network.setFate(({ method }) => (method === 'PATCH' ? 'answerLost' : null))
     await edit(tab, { phone: '+64 3 555 0142' })
@@ -62,7 +62,7 @@ describe('a change of the own profile', () => {
   })
 
   // The server holds it as U+FFFD.
-  it('with half an emoji asks nothing after a lost answer', async () => {
+  it('with half an emoji asks nothing after a lost response', async () => {
     const tab = await open()
     bed.network.setFate(({ method }) => (method === 'PATCH' ? 'answerLost' : null))
     await edit(tab, { about: 'cut off \ud83d' })
@@ -72,7 +72,7 @@ describe('a change of the own profile', () => {
     expect((await settled(tab))?.row).toMatchObject({ about: 'cut off \ufffd', version: 2 })
   })
 
-  it('merges with the other device’s change of another field', async () => {
+  it('merges with another device’s edit of another field', async () => {
     const tab = await open()
     bed.network.setFate(() => 'lost')
     await edit(tab, { about: 'Mine' })
@@ -105,7 +105,7 @@ describe('a change of the own profile', () => {
     },
   )
 
-  it('made while another is under way goes in its own request; so does its undoing', async () => {
+  it('made during a request goes in a request of its own, even if it undoes the first', async () => {
     const tab = await open()
     bed.network.setFate(({ method }) => (method === 'PATCH' ? 'answerLost' : null))
     await edit(tab, { about: 'First' })
@@ -117,7 +117,7 @@ describe('a change of the own profile', () => {
     expect(await stored()).toMatchObject({ about: '', version: 3 })
   })
 
-  it('that breaks a rule of the server is refused by field, and goes again once fixed', async () => {
+  it('that breaks a server rule is refused by field and sent again once fixed', async () => {
     const tab = await open()
     await edit(tab, { phone: 'call me', about: 'Kept' })
     const refused = await tab.rows('profile', {}, (rows) => rows?.edit?.state === 'rejected')
@@ -127,7 +127,7 @@ describe('a change of the own profile', () => {
     expect((await settled(tab))?.row).toMatchObject({ phone: '021 555 014', about: 'Kept' })
   })
 
-  it('survives a database that is replaced, and a sign-out that keeps what waits', async () => {
+  it('survives a replaced database and a sign-out that keeps what waits', async () => {
     const tab = await open()
     bed.network.setFate(() => 'lost')
     await edit(tab, { about: 'Kept' })
@@ -139,7 +139,7 @@ describe('a change of the own profile', () => {
     expect((await stored()).about).toBe('Kept')
   })
 
-  it('waits for the tab that leads; nobody sends another person’s', async () => {
+  it('waits for the leading tab', async () => {
     const tab = await open()
     const release = await bed.leadElsewhere(host)
     await edit(tab, { about: 'Later' })

@@ -45,8 +45,8 @@ async function expectOnServer(tab: Tab, id: string, content: Buffer) {
   expect(Buffer.from(await blob.value.arrayBuffer()).equals(content)).toBe(true)
 }
 
-describe('a file chosen without a network', () => {
-  it('outlives a killed tab, shows here at once, and reaches the server once and whole', async () => {
+describe('a file chosen offline', () => {
+  it('survives a killed tab, shows here at once, and reaches the server once and whole', async () => {
     const first = await bed.signedIn(host)
     await ready(first)
     bed.network.setFate(() => 'lost')
@@ -68,8 +68,8 @@ describe('a file chosen without a network', () => {
   })
 })
 
-describe('a file under way when its tab died, where its code can’t be loaded', () => {
-  it('keeps no message waiting, is counted, and goes once the code is there', async () => {
+describe('a file being sent when its tab died, where its code can’t be loaded', () => {
+  it('holds up no message, is counted, and is sent once the code has loaded', async () => {
     const chatId = await bed.chat(host, await bed.person('Gale'))
     const first = await bed.signedIn(host)
     await ready(first)
@@ -126,7 +126,7 @@ describe('two tabs', () => {
     bed.network.requests.filter(isPiece).map(({ query }) => Number(new URLSearchParams(query).get('offset')))
 
   // Who has lost the lead sends no piece.
-  it('send each piece of a file once, also when the lead changes', async () => {
+  it('send each piece of a file once, even when the lead changes', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     const endOther = await bed.leadElsewhere(host)
@@ -145,7 +145,7 @@ describe('two tabs', () => {
 describe('while data is saved', () => {
   const photos = { purpose: 'unitPhoto', ownerId: OWNER } as const
 
-  it('photos wait and say why, documents do not; a person sends a photo all the same', async () => {
+  it('photos wait and say why, documents don’t; a person can send a photo anyway', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     await tab.mutate('setKeepRules', { lowData: 'on' })
@@ -183,7 +183,7 @@ describe('a file that the server refuses', () => {
 })
 
 describe('the last photo of a published room', () => {
-  it('stays when it is removed: the server’s refusal comes once, and nothing waits', async () => {
+  it('stays when it is removed: the server refuses once, and nothing waits', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     const photos = { purpose: 'unitPhoto', ownerId: OWNER } as const
@@ -208,7 +208,7 @@ describe('the last photo of a published room', () => {
 })
 
 describe('an avatar chosen offline', () => {
-  it('goes up on return and shows in the chat; removing it removes it there too', async () => {
+  it('is uploaded back online and shows in the chat; removing it removes it there too', async () => {
     const guest = await bed.person('Gale')
     const chatId = await bed.chat(host, guest)
     const tab = await bed.signedIn(host)
@@ -238,8 +238,8 @@ describe('an avatar chosen offline', () => {
   })
 })
 
-describe('files of another person', () => {
-  it('cannot be read with their id', async () => {
+describe('another person’s files', () => {
+  it('can’t be read by their id', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     const id = await add(tab, pdf(1000), document)
@@ -252,7 +252,7 @@ describe('files of another person', () => {
     expect(read.ok ? 'read' : read.failure.kind).toBe('notFound')
   })
 
-  it('are nowhere on a device that was signed out and wiped', async () => {
+  it('leave no trace on a device after a sign-out that wipes it', async () => {
     const stores = async () =>
       (await indexedDB.databases()).flatMap(({ name }) => (name?.endsWith('-files') ? [name] : []))
     const before = await stores()

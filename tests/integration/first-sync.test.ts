@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => bed.close())
 
-it('asks for the head first, then two chats, the lists, the feed and the history', async () => {
+it('requests the head first, then two chats, the lists, the feed and the history', async () => {
   const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
   const chats = []
   for (let n = 0; n < 5; n += 1) chats.push(await bed.chat(host, guest))
@@ -41,7 +41,7 @@ it('asks for the head first, then two chats, the lists, the feed and the history
   expect(list.map(({ unreadCount }) => unreadCount)).toEqual([2, 2, 2, 2, 2])
 })
 
-it('three rounds lead from the sign-in button to the conversations', async () => {
+it('takes three round trips from the sign-in button to the conversations', async () => {
   const host = await bed.person('Hana')
   const tab = bed.tab()
   await tab.prepareSignIn()
@@ -114,7 +114,7 @@ it('a message that arrives just after the list of chats is not lost', async () =
   expect(window.messages[0]?.message).toBe('after the list')
 })
 
-it('rows in a live event change nothing; the server’s answer is what shows', async () => {
+it('ignores rows in a live event and shows the server’s response', async () => {
   const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
   const chatId = await bed.chat(host, guest)
   const tab = await bed.signedIn(host)
@@ -131,7 +131,7 @@ it('rows in a live event change nothing; the server’s answer is what shows', a
   expect(window.messages.map(({ message }) => message)).toEqual(['true'])
 })
 
-it('brings the whole history, newest conversations first', async () => {
+it('fetches the whole history, newest conversations first', async () => {
   const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
   const old = await bed.chat(host, guest)
   const recent = await bed.chat(host, guest)
@@ -150,7 +150,7 @@ it('brings the whole history, newest conversations first', async () => {
 })
 
 // Another device removes them.
-it('rows of a first sync that broke off go if they were removed before the next one', async () => {
+it('rows of an interrupted first sync go if they were removed before the next one', async () => {
   const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
   const [kept, removed] = [await bed.chat(host, guest), await bed.chat(host, guest)]
   for (const chatId of [kept, removed]) await bed.write(chatId, guest, 'kia ora')
@@ -168,7 +168,7 @@ it('rows of a first sync that broke off go if they were removed before the next 
   expect(list.map(({ id }) => id)).toEqual([kept])
 })
 
-it('a photo that arrives while a first sync is broken off is shown as arrived', async () => {
+it('a photo that arrives during an interrupted first sync shows as arrived', async () => {
   const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
   const chatId = await bed.chat(host, guest)
   const file = { bytes: 9, sha256: 'a'.repeat(64), width: 4, height: 3 }

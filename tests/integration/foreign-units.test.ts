@@ -47,7 +47,7 @@ it('an administrator reads a host’s whole room, and sends a change of it once'
   expect(await stored()).toMatchObject({ title: 'Checked', host_id: host.id, version: 2 })
 })
 
-it('the next look brings the host’s changes; a change of the same field asks', async () => {
+it('the next read brings the host’s edits; an edit of the same field asks', async () => {
   await makeAdmin()
   const tab = await open()
   await tab.readUnit(unitId)
@@ -58,7 +58,7 @@ it('the next look brings the host’s changes; a change of the same field asks',
   expect((await stored()).title).toBe('Theirs')
 })
 
-it('an administrator’s photo goes up from their device and joins the room', async () => {
+it('an administrator’s photo is uploaded from their device and joins the room', async () => {
   await makeAdmin()
   const tab = await open()
   await tab.readUnit(unitId)
@@ -77,7 +77,7 @@ it('an administrator’s photo goes up from their device and joins the room', as
   expect(seen).toMatchObject({ photos, files: [{ id: added.value.id }] })
 })
 
-it('to anybody else it is not there, and without a network nothing is claimed of it', async () => {
+it('doesn’t exist for anybody else, and offline nothing is claimed about it', async () => {
   const tab = await open()
   expect(await tab.readUnit(unitId)).toMatchObject({ ok: false, failure: { kind: 'notFound' } })
   bed.network.setFate(() => 'lost')

@@ -84,7 +84,7 @@ const actsHere = async () =>
 const stored = async (person: BedPerson) =>
   (await turnoversPage(bed.db, person.id, { page: 1, perPage: 9 })).data
 
-it('what a helper and the host tick with no network both stays, with who did it', async () => {
+it('keeps what helper and host tick offline, with who did it', async () => {
   const phone = await open(helper)
   const hand = await handOn(phone, (has) => has)
   expect(hand?.row).toMatchObject({ stays: [{ id: stayId, endsOn: '2026-12-14' }] })
@@ -135,7 +135,7 @@ it('a helper removed while offline loses the room, and keeps what they wrote uns
   expect((await stored(host))[0]).toMatchObject({ done: { beds: true }, note: '' })
 })
 
-it('an end whose response was lost, told by the feed first, leaves no row', async () => {
+it('an end whose response was lost, but which the feed brought, leaves no row', async () => {
   const phone = await open(host)
   await handOn(phone, (has) => has)
   bed.network.setFate(({ method }) => (method === 'PATCH' ? 'answerLost' : null))

@@ -44,8 +44,8 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 
-describe('a page that starts', () => {
-  it('takes up a session that a killed browser did not note, and notes it for all tabs', async () => {
+describe('a starting page', () => {
+  it('restores a session that a killed browser didn’t record, for all tabs', async () => {
     await tokenStore.write(recordOf(ngaire))
     const { session, entries } = page(null)
     await restoreSession(session)
@@ -53,14 +53,14 @@ describe('a page that starts', () => {
     expect(JSON.parse(entries.get('session') ?? '')).toEqual(ngaire)
   })
 
-  it('goes by the workers when its own note still names the former person', async () => {
+  it('trusts the workers when its own record still names the former person', async () => {
     await tokenStore.write(recordOf(wiremu))
     const { session } = page(ngaire)
     await restoreSession(session)
     expect(session.get()).toEqual(wiremu)
   })
 
-  it('takes up a refresh that it had not noted, and keeps what it knows better', async () => {
+  it('takes over a refresh that it hadn’t recorded, else keeps its own facts', async () => {
     const abilities: SessionInfo['abilities'] = [{ action: 'create', subject: 'Unit' }]
     await tokenStore.write(recordOf({ ...ngaire, abilities, expiresAt: '2026-12-02T00:00:00.000Z' }))
     const late = page(ngaire)
@@ -80,7 +80,7 @@ describe('a page that starts', () => {
     expect(await deviceKeys('session')).toEqual([])
   })
 
-  it('is signed out where a sign-out began and the workers never did their part', async () => {
+  it('is signed out after a sign-out that the workers never finished', async () => {
     await tokenStore.write(recordOf(ngaire))
     await forgetKeptSession(wiremu.user.id)
     expect((await tokenStore.read())?.facts).toBeDefined()
@@ -91,14 +91,14 @@ describe('a page that starts', () => {
     expect(await tokenStore.read()).toMatchObject({ accessToken: 'secret' })
   })
 
-  it('never takes up the token', async () => {
+  it('keeps the token out of the page’s storage', async () => {
     await tokenStore.write(recordOf(ngaire))
     const { session, entries } = page(null)
     await restoreSession(session)
     expect(JSON.stringify([...entries])).not.toContain('secret')
   })
 
-  it('leaves a device without a database to the workers, who make it', async () => {
+  it('leaves creating the device’s database to the workers', async () => {
     const { session } = page(null)
     await restoreSession(session)
     expect(session.get()).toBeNull()
@@ -106,14 +106,14 @@ describe('a page that starts', () => {
     expect((await tokenStore.read())?.facts?.user).toEqual(ngaire.user)
   })
 
-  it('keeps its own note where an earlier build kept no facts or no session', async () => {
+  it('keeps its own record if an earlier build kept no facts or no session', async () => {
     await tokenStore.write({ ...recordOf(ngaire), facts: undefined })
     const { session } = page(ngaire)
     await restoreSession(session)
     expect(session.get()).toEqual(ngaire)
   })
 
-  it('starts all the same where IndexedDB refuses or is silent', async () => {
+  it('starts even if IndexedDB refuses or doesn’t respond', async () => {
     vi.useFakeTimers()
     vi.stubGlobal('indexedDB', { open: () => ({}) })
     const { session } = page(ngaire)
@@ -132,7 +132,7 @@ describe('a page that starts', () => {
 })
 
 describe('the facts beside the token', () => {
-  it('are renewed for the person whose record it is, and for nobody else', async () => {
+  it('are renewed only for the person of the record', async () => {
     await tokenStore.write(recordOf(ngaire))
     const abilities: SessionInfo['abilities'] = []
     await tokenStore.keepFacts({ user: wiremu.user, abilities })
@@ -143,7 +143,7 @@ describe('the facts beside the token', () => {
     )
   })
 
-  it('that cannot be read take nothing from the token', async () => {
+  it('don’t affect the token if they can’t be read', async () => {
     const facts = { user: 'Ngaire' } as unknown as TokenRecord['facts']
     await tokenStore.write({ ...recordOf(ngaire), facts })
     expect(await tokenStore.read()).toMatchObject({ accessToken: 'secret' })

@@ -33,7 +33,7 @@ it('a leader replaced without noticing sends nothing more; its successor sends o
   expect(sends()).toBe(1)
 })
 
-it('a hundred forced steals while messages go out double none and lose none', async () => {
+it('a hundred forced steals while messages are sent neither double nor lose any', async () => {
   const ids: string[] = []
   let isDone = false
   const stealing = (async () => {
@@ -90,7 +90,7 @@ it('polls while the live connection is down, and pulls when it returns', async (
   )
 })
 
-it('asks once a minute while the live connection answers, and finds what it misses', async () => {
+it('polls once a minute while the live connection responds, and finds what it misses', async () => {
   await until('live', () => tab.status().isLeader && tab.status().live === 'connected')
   const pulls = () => bed.network.requests.filter(({ path }) => path === '/v1/changes').length
   let seen = pulls()

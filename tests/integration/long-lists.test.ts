@@ -35,7 +35,7 @@ function betweenPages(work: () => Promise<void>): void {
 
 const comeBack = (chatId: string): Promise<void> => bed.write(chatId, guest, 'Kia ora')
 
-it('a chat that leaves the list and returns between pages costs no chat its place', async () => {
+it('a chat that leaves the list and returns between pages displaces no other', async () => {
   const moving = chats.at(-1) ?? ''
   betweenPages(async () => void (await clearChat(bed.db, host.id, moving, undefined)))
   const signedIn = bed.signedIn(host)
@@ -44,7 +44,7 @@ it('a chat that leaves the list and returns between pages costs no chat its plac
   expect(await listed(await signedIn, CHATS)).toEqual(chats.toSorted())
 })
 
-it('an older copy of the database during the first sync leaves nothing of the newer', async () => {
+it('an older database during the first sync leaves nothing of the newer one', async () => {
   const backup = await bed.otherServer()
   await copyDatabase(bed.db, backup.db)
   await newEpoch(backup.db)

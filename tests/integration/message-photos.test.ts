@@ -112,9 +112,9 @@ const shown = (tab: Tab, isDone: (photos: readonly (string | boolean)[][]) => bo
     isDone(messages.map(({ photos = [] }) => photos.map(({ kept }) => kept !== null))),
   )
 
-describe('a photo chosen without a network', () => {
+describe('a photo chosen offline', () => {
   // Behind its message.
-  it('outlives a kill in the composer and in the queue, and arrives once', async () => {
+  it('survives a kill in the composer and in the queue and arrives once', async () => {
     const first = await bed.signedIn(host)
     await ready(first)
     bed.network.setFate(() => 'lost')
@@ -143,7 +143,7 @@ describe('a photo chosen without a network', () => {
     expect(asked.findIndex(isPiece)).toBeGreaterThan(asked.findLastIndex(isSend))
   })
 
-  it('goes with one of two messages that name it; one without words or photos is none', async () => {
+  it('goes with one of two messages that name it; an empty message isn’t sent', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     const id = await choose(tab)
@@ -156,7 +156,7 @@ describe('a photo chosen without a network', () => {
     ])
   })
 
-  it('leaves the device when it is taken out, and is never sent; the words stay', async () => {
+  it('leaves the device when removed and is never sent; the text stays', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     const id = await choose(tab)
@@ -169,7 +169,7 @@ describe('a photo chosen without a network', () => {
     expect(bed.network.requests.filter(isPiece)).toEqual([])
   })
 
-  it('stays in the draft when its words are deleted, up to ten of them', async () => {
+  it('stays in the draft when the text is deleted, up to ten photos', async () => {
     const tab = await bed.signedIn(host)
     const ids: string[] = []
     await tab.mutate('saveDraft', { chatId, text: 'Kia ora' })
@@ -210,7 +210,7 @@ describe('a message with photos', () => {
     },
   )
 
-  it('goes before them, however often it is tried', async () => {
+  it('is sent before its photos, however many attempts that takes', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     bed.network.setFate((request) => (isSend(request) ? 'lost' : null))
@@ -229,7 +229,7 @@ describe('a message with photos', () => {
     await allSent(tab)
   })
 
-  it('never waits for the photos of the one before', async () => {
+  it('never waits for the photos of the previous message', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     bed.network.setFate((request) => (isPiece(request) ? 'lost' : null))
@@ -243,7 +243,7 @@ describe('a message with photos', () => {
     ])
   })
 
-  it('that is refused keeps its photos here, and discarding it removes them', async () => {
+  it('keeps its photos here when refused, and loses them when discarded', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     await bed.db.insertInto('blocks').values({ blocker_id: guest.id, blocked_id: host.id }).execute()
@@ -278,7 +278,7 @@ describe('a photo in two sizes', () => {
     },
   )
 
-  it('that is cut off between the two has one there, and goes on after a kill', async () => {
+  it('has one size on the server when cut off between them, and continues after a kill', async () => {
     const first = await bed.signedIn(host)
     await ready(first)
     const [id, fullId] = await chooseBoth(first)
@@ -298,7 +298,7 @@ describe('a photo in two sizes', () => {
     expect(bed.network.requests.filter(ofFile(id))).toHaveLength(sentBefore)
   })
 
-  it('that is taken back between the two leaves nothing here, and nothing comes later', async () => {
+  it('leaves nothing here or on the server when taken back between the sizes', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     const [id, fullId] = await chooseBoth(tab)
@@ -315,7 +315,7 @@ describe('a photo in two sizes', () => {
     expect(await sizesStored()).toEqual([id])
   })
 
-  it('whose full size the server refuses keeps its readable one, and says so', async () => {
+  it('keeps its readable size and says so when the server refuses the full one', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     const [id, fullId] = [v7(), v7()]
@@ -333,7 +333,7 @@ describe('a photo in two sizes', () => {
     expect(await sizesOnServer()).toEqual([[id, true, fullId, false]])
   })
 
-  it('waits while another person is signed in, and goes when its writer is back', async () => {
+  it('waits while another person is signed in and is sent when its writer returns', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     const [id, fullId] = await chooseBoth(tab)
@@ -357,7 +357,7 @@ describe('a photo in two sizes', () => {
     expect(await sizesStored()).toEqual([id, fullId])
   })
 
-  it('keeps its full one on a thin line until the other side asks for it', async () => {
+  it('keeps its full size on a thin line until the other side asks for it', async () => {
     const tab = await bed.signedIn(host, {
       replicaHost: (given) => createReplicaHost(onThinLine(given)),
     })

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const ORDERS = ['host', 'guest', 'money', 'rooms', 'at once', 'at once, with lost answers'] as const
 
-it.each(ORDERS)('two people who begin with no signal have one conversation: first %s', async (order) => {
+it.each(ORDERS)('two people who start offline have one conversation: first %s', async (order) => {
   const host = { device: devices[0], person: await addPerson(server.db, v7(), 'Hana') }
   const guest = { device: devices[1], person: await addPerson(server.db, v7(), 'Gale', 'GUEST') }
   const [cabin, loft] = [await room(host, 'Cabin'), await room(host, 'Loft')]

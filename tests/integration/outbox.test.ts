@@ -16,8 +16,8 @@ afterEach(() => bed.close())
 
 const newestOf = (chatId: string) => ({ chatId, fromPage: null, toPage: null })
 
-describe('messages written without a network', () => {
-  it('survive a closed tab and reach the server once, in the order written', async () => {
+describe('messages written offline', () => {
+  it('survive a closed tab and reach the server once, in written order', async () => {
     const chats = [await bed.chat(host, guest), await bed.chat(host, guest), await bed.chat(host, guest)]
     const first = await bed.signedIn(host)
     await ready(first)
@@ -49,7 +49,7 @@ describe('messages written without a network', () => {
     }
   })
 
-  it('wait untried once the browser has said that the network is gone', async () => {
+  it('wait untried once the browser reports that it is offline', async () => {
     const chatId = await bed.chat(host, guest)
     const tab = await bed.signedIn(host)
     await ready(tab)
@@ -66,7 +66,7 @@ describe('messages written without a network', () => {
     expect(sends).toEqual([])
   })
 
-  it('go fifty of a chat in one request, and one request of a chat at a time', async () => {
+  it('are sent up to fifty of a chat per request, one request per chat at a time', async () => {
     const chatId = await bed.chat(host, guest)
     const tab = await bed.signedIn(host)
     await ready(tab)
@@ -97,7 +97,7 @@ describe('messages written without a network', () => {
   })
 })
 
-describe('an answer that does not come', () => {
+describe('a missing response', () => {
   it.each<Fate>(['lost', 'answerLost', 'answer500', 'answerCut', 'twice', 'portal'])(
     '%s: the same ids and bytes go again, and the server has each once',
     async (fate) => {
@@ -119,7 +119,7 @@ describe('an answer that does not come', () => {
     },
   )
 
-  it('a tab killed while the answer is awaited leaves nothing lost and nothing doubled', async () => {
+  it('killing a tab that waits for a response loses and doubles nothing', async () => {
     const chatId = await bed.chat(host, guest)
     const tab = await bed.signedIn(host)
     await ready(tab)
@@ -143,7 +143,7 @@ describe('an answer that does not come', () => {
   })
 })
 
-it('a sync waits for a line that is being tried, and says that all went well', async () => {
+it('a sync waits for a line on trial and reports success', async () => {
   const chatId = await bed.chat(host, guest)
   const tab = await bed.signedIn(host)
   await ready(tab)
@@ -175,7 +175,7 @@ it('a sync waits for a line that is being tried, and says that all went well', a
 })
 
 describe('a refused message', () => {
-  it('holds back its own chat only, says why, and goes on when discarded', async () => {
+  it('holds back only its own chat, says why, and lets it continue when discarded', async () => {
     const other = await bed.person('Other')
     const closed = await bed.chat(host, other)
     const open = await Promise.all(Array.from({ length: 4 }, () => bed.chat(host, guest)))
@@ -205,7 +205,7 @@ describe('a refused message', () => {
     expect((await bed.ledger(closed)).map(({ message }) => message)).toEqual(['nor this'])
   })
 
-  it('the one that cannot be read at all is found among its neighbours, which arrive', async () => {
+  it('is found among its neighbours if it can’t be read at all; they arrive', async () => {
     const chatId = await bed.chat(host, guest)
     const tab = await bed.signedIn(host)
     await ready(tab)
@@ -223,7 +223,7 @@ describe('a refused message', () => {
     expect((await bed.ledger(chatId)).map(({ message }) => message)).toEqual(['one', 'two', 'three'])
   })
 
-  it('a chat that is not there any more keeps the text, rejected', async () => {
+  it('keeps its text, rejected, if its chat no longer exists', async () => {
     const chatId = await bed.chat(host, guest)
     const tab = await bed.signedIn(host)
     await ready(tab)

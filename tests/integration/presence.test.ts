@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => bed.close())
 
-it('only a signed-in person has a live connection, and only that says who is online', async () => {
+it('only signed-in people have a live connection, which alone says who is online', async () => {
   const nobody = bed.tab()
   expect((await nobody.open({ userId: host.id })).ok).toBe(false)
   expect(bed.live.connections()).toBe(0)

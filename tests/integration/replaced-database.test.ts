@@ -103,7 +103,7 @@ it.each(REPLACED.flatMap(([kind, begin]) => ORDERS.map((order) => ({ kind, begin
 )
 
 // What has no chat shows as refused.
-it('after a fresh database and a sign-in the client resyncs and sends what it held', async () => {
+it('resyncs with a fresh database after a sign-in and sends the outbox', async () => {
   const kept = await bed.chat(host, guest)
   const gone = await bed.chat(host, guest)
   await bed.write(kept, guest, ...Array.from({ length: 60 }, (_, n) => `old ${n}`).slice(0, 50))
@@ -143,7 +143,7 @@ it('after a fresh database and a sign-in the client resyncs and sends what it he
 })
 
 // Those that the lost database had accepted.
-it('a device killed while it takes in a restored database sends its rows again', async () => {
+it('a device killed while it loads a restored database sends its rows again', async () => {
   const chatId = await bed.chat(host, guest)
   const later = await bed.chat(host, guest)
   const tab = await bed.signedIn(host)
@@ -166,7 +166,7 @@ it('a device killed while it takes in a restored database sends its rows again',
 })
 
 it.each(REPLACED)(
-  'a deletion and a read mark of before (%s) leave alone what was never seen here',
+  'an earlier deletion and read mark (%s) leave alone what was never seen here',
   async (_, begin) => {
     const [cleared, read] = [await bed.chat(host, guest), await bed.chat(host, guest)]
     const backup = await bed.otherServer()
@@ -208,7 +208,7 @@ it.each(REPLACED)(
 )
 
 it.each(REPLACED)(
-  'a price that was changed before (%s) is not laid over the restored one unasked',
+  'an earlier price change (%s) doesn’t overwrite the restored price unasked',
   async (_, begin) => {
     const writer = { userId: host.id, isAdmin: false, at: new Date(), newId: v7 }
     const id = v7()

@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-it('two devices resync after a restore, send once what waited, and open pictures', async () => {
+it('two devices resync after a restore, send what waited once, and open pictures', async () => {
   const first = await createPlace()
   const server = await startOn(first)
   const chat = await addChat(first)

@@ -59,7 +59,7 @@ async function serverAt(at: string): Promise<void> {
   })
 }
 
-it('each guest hears of their whole stay in their language while the host is away', async () => {
+it('guests get the messages of their stay in their language while the host is away', async () => {
   const [mia, tom] = [await guestOf('Mia', 'es'), await guestOf('Tom', 'en')]
   const unitIds = [mia.unitId, tom.unitId]
   const device = await bed.signedIn(host)

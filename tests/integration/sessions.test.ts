@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => bed.close())
 
 describe('sessions', () => {
-  it('a 401 while the queue drains loses nothing; after a sign-in all goes once', async () => {
+  it('a 401 while the queue drains loses nothing; all is sent once after a sign-in', async () => {
     const chatId = await bed.chat(host, guest)
     const tab = await bed.signedIn(host)
     await ready(tab)
@@ -33,7 +33,7 @@ describe('sessions', () => {
     expect((await bed.ledger(chatId)).map(({ id }) => id)).toEqual(ids)
   })
 
-  it('another person who signs in sees, sends and deletes none of it', async () => {
+  it('another person who signs in neither sees, sends nor deletes waiting messages', async () => {
     const chatId = await bed.chat(host, guest)
     const tab = await bed.signedIn(host)
     await ready(tab)
@@ -60,7 +60,7 @@ describe('sessions', () => {
     expect((await bed.ledger(chatId)).map(({ id, senderId }) => [id, senderId])).toEqual([[ids[0], host.id]])
   })
 
-  it('another person’s sign-in beside an open tab ends the tab, and sends none of it', async () => {
+  it('another person’s sign-in ends the session of an open tab, which sends nothing', async () => {
     const chatId = await bed.chat(host, guest)
     const tab = await bed.signedIn(host)
     await ready(tab)
@@ -74,7 +74,7 @@ describe('sessions', () => {
     expect(theirs.status().session).not.toBe('ended')
   })
 
-  it('signing out offline keeps the token for one logout call at the next reach', async () => {
+  it('signing out offline keeps the token for one logout call once back online', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     bed.network.setFate(() => 'lost')
@@ -90,7 +90,7 @@ describe('sessions', () => {
     expect(theirs.status().session).not.toBe('ended')
   })
 
-  it('a wrong password stores nothing and says its code', async () => {
+  it('a wrong password stores nothing and returns its code', async () => {
     const tab = bed.tab()
     expect(await tab.signIn({ email: host.email, password: 'wrong', remember: false })).toEqual({
       ok: true,
@@ -103,7 +103,7 @@ describe('sessions', () => {
     expect((await tab.signIn({ email: host.email, password: PASSWORD, remember: false })).ok).toBe(true)
   })
 
-  it('a lost refresh answer signs nobody out', async () => {
+  it('a lost refresh response signs nobody out', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     await tab.kill()
@@ -126,7 +126,7 @@ describe('sessions', () => {
     await until('verified', () => again.status().session === 'verified')
   })
 
-  it('a refresh tells what the person may do, even if their name cannot be asked for', async () => {
+  it('a refresh updates a person’s abilities even if their name can’t be fetched', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     const record = await tokenStore.read()
@@ -145,7 +145,7 @@ describe('sessions', () => {
     expect(told[0]?.abilities.length).toBeGreaterThan(0)
   })
 
-  it('the token is looked at when a page asks, not only when the loop comes round', async () => {
+  it('checks the token when a page asks, not only in its loop', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     await until('verified', () => tab.status().session === 'verified')
@@ -161,7 +161,7 @@ describe('sessions', () => {
 })
 
 describe('a captive portal', () => {
-  it('changes no row, signs nobody out and is asked at most 12 times in 5 minutes', async () => {
+  it('changes no row, signs nobody out and gets at most 12 requests in 5 minutes', async () => {
     const chatId = await bed.chat(host, guest)
     await bed.write(chatId, guest, 'kia ora')
     const tab = await bed.signedIn(host)

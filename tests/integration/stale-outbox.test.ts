@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 afterEach(() => scope.replica.close())
 
-test('a message that is gone is looked for once, and not without end', async () => {
+test('looks for a discarded message once, not endlessly', async () => {
   const { id } = valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'taken back' }))
   deafenTables()
   valueOf(await mutations.discardMessage(scope, { id }))
@@ -59,7 +59,7 @@ test('a message that is gone is looked for once, and not without end', async () 
   expect(scope.replica.live.outgoingMessages.get(id)).toBeNull()
 })
 
-test('an intent that was undone is looked for once', async () => {
+test('looks for an undone intent once', async () => {
   valueOf(await mutations.unblockUser(scope, { userId: ME }))
   deafenTables()
   valueOf(await mutations.undoUnblockUser(scope, { userId: ME }))

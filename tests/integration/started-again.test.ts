@@ -28,7 +28,7 @@ async function shows(tab: Tab, chatId: string, ...expected: string[]): Promise<v
 }
 
 // Although the restored one goes on from the checkpoint.
-it('rows that came beside the feed go with the lost database', async () => {
+it('rows that came outside the feed go with the lost database', async () => {
   const chatId = await bed.chat(host, guest)
   await bed.write(chatId, guest, 'before the backup')
   const tab = await bed.signedIn(host)
@@ -49,7 +49,7 @@ it('rows that came beside the feed go with the lost database', async () => {
   await shows(tab, chatId, 'before the backup: received', ...arrived.slice(1).map((text) => `${text}: sent`))
 })
 
-it('after a restore, a first sync that broke off keeps nothing of the lost database', async () => {
+it('after a restore, an interrupted first sync keeps nothing of the lost database', async () => {
   const chatId = await bed.chat(host, guest)
   await bed.write(chatId, guest, 'before the backup')
   bed.network.setFate(({ path }) => (path === '/v1/chat' ? 'lost' : null))
@@ -72,7 +72,7 @@ it('after a restore, a first sync that broke off keeps nothing of the lost datab
   await shows(tab, chatId, 'before the backup: received')
 })
 
-it('a late answer of the lost database counts for nothing', async () => {
+it('ignores a late response of the lost database', async () => {
   const chatId = await bed.chat(host, guest)
   await bed.write(chatId, guest, 'before the backup')
   let release = () => {}
@@ -141,7 +141,7 @@ it('an edit of a version that only the lost database had overwrites nothing', as
   expect((await profileOf(backup.db, host.id))?.about).toBe('Written on another device')
 })
 
-it('a server that only starts again costs nothing: nothing is listed anew', async () => {
+it('lists nothing again when the server only restarts', async () => {
   await bed.chat(host, guest)
   const tab = await bed.signedIn(host)
   await until('caught up', () => tab.status().isCaughtUp && !tab.status().isSyncing)

@@ -70,7 +70,7 @@ async function settled(tab: Tab, kind: Kind, id: string, version: number): Promi
 const writer = () => ({ userId: host.id, at: new Date(), wire: WIRE })
 const told = () => bed.live.publish([host.id], { subject: 'chat-updated', payload: {} })
 
-it('what two devices tick with no network both stays, in one turnover', async () => {
+it('keeps what two devices tick offline, in one turnover', async () => {
   const { agreementId: id } = await stay()
   const phone = await open()
   bed.network.setFate(() => 'lost')
@@ -87,7 +87,7 @@ it('what two devices tick with no network both stays, in one turnover', async ()
   expect((await turnoversPage(bed.db, host.id, { page: 1, perPage: 9 })).data).toMatchObject([{ id, done }])
 })
 
-it('a tick whose answer was lost is merged with the other device’s', async () => {
+it('a tick whose response was lost is merged with the other device’s', async () => {
   const { agreementId: id } = await stay()
   const phone = await open()
   await change(phone, 'turnovers', id, { 'done.beds': true })
@@ -108,7 +108,7 @@ it('a tick whose answer was lost is merged with the other device’s', async () 
   expect(await stored()).toMatchObject({ done })
 })
 
-it('a number that both devices changed is for the person to decide', async () => {
+it('asks the person about a number that both devices changed', async () => {
   const { unitId } = await stay()
   const phone = await open()
   await change(phone, 'turnoverPlans', unitId, { 'levels.gas': 3 })

@@ -29,7 +29,7 @@ async function writeUnheard(message: string): Promise<void> {
   expect(await tab.mutate('sendChatMessage', { chatId, message })).toMatchObject({ ok: true })
 }
 
-it('a write that a tab told nobody goes as soon as the tab has ended', async () => {
+it('a write that a tab didn’t announce is sent as soon as the tab has ended', async () => {
   const endOther = await bed.otherTab(host)
   await writeUnheard('my last words')
   await tab.syncNow()
@@ -39,7 +39,7 @@ it('a write that a tab told nobody goes as soon as the tab has ended', async () 
   expect(await arrived()).toEqual(['my last words'])
 })
 
-it('a new leader looks for unheard writes as it begins', async () => {
+it('a new leader looks for unannounced writes when it starts', async () => {
   await writeUnheard('my last words')
   await bed.stealLeadership(host, 1)
   await until('it is in', async () => (await arrived()).length > 0)

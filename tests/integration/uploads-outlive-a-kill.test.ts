@@ -25,7 +25,7 @@ afterAll(() => {
 const LIMIT_MS = 180_000
 
 it(
-  'an upload goes on where it was after the server was killed',
+  'an upload continues where it was after the server is killed',
   async () => {
     const content = Buffer.concat([
       Buffer.from('%PDF-1.7\n'),

@@ -5,7 +5,7 @@ import { BROKEN_RULES } from '#tests/faults/broken-rules.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-it.each(BROKEN_RULES)('$name breaks one place of each of its files', ({ edits }) => {
+it.each(BROKEN_RULES)('$name breaks exactly one place in each of its files', ({ edits }) => {
   const places = edits.map(({ file, from }) => ({
     file,
     times: readFileSync(join(root, file), 'utf8').split(from).length - 1,

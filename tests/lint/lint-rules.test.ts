@@ -31,7 +31,7 @@ const fixtures = readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' })
 const said = lintFixtures()
 
 describe('the linter', () => {
-  it.each(fixtures)('says of %s exactly what its first line announces', (fixture) => {
+  it.each(fixtures)('reports for %s exactly what its first line says', (fixture) => {
     const expected = EXPECTATION.exec(readFileSync(fixture, 'utf8'))?.[1]
     const reports = said.get(fixture) ?? []
     if (expected === 'nothing') expect(reports).toEqual([])

@@ -10,7 +10,7 @@ import {
 
 const root = join(import.meta.dirname, '../..')
 
-it('every file named on the page of reliability or by a broken rule is there', () => {
+it('every file named on the reliability page or by a broken rule exists', () => {
   const named = [
     ...[...INSTALLED_APP_TESTED, ...RULES_TESTED_ELSEWHERE, ...SECURITY_TESTED].flatMap(({ where }) => where),
     ...BROKEN_RULES.flatMap(({ edits, test }) => [test.file, ...edits.map(({ file }) => file)]),

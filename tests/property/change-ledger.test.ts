@@ -40,7 +40,7 @@ const agreements = fc.record({
 
 const day = (offset: number | null) => (offset === null ? null : dayOf(FIRST + offset))
 
-it('each day costs what was agreed for it last, and only agreed days are paid for', () => {
+it('charges each day at the last agreed rent, and only agreed days', () => {
   let accepted = 0
   const holds = fc.property(agreements, ({ regime, frequency, days, rent, changes }) => {
     const today = dayOf(FIRST - 30)
@@ -87,7 +87,7 @@ it('each day costs what was agreed for it last, and only agreed days are paid fo
   expect(accepted).toBeGreaterThan(numRuns / 2)
 })
 
-it('an agreed end of a tenancy ends its rent, also of one that would go on', () => {
+it('an agreed end of a tenancy ends its rent, even if it would otherwise go on', () => {
   const ends = fc.property(
     fc.integer({ min: 100, max: 300 }),
     fc.integer({ min: 91, max: 99 }),

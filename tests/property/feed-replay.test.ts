@@ -210,7 +210,7 @@ async function run(world: Awaited<ReturnType<typeof createWorld>>, step: Operati
   }
 }
 
-test(`any client that replays its feed ends with what the server lists (seed ${SEED})`, async () => {
+test(`a client that replays its feed ends with what the server lists (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: 1, max: 9 }), async (sequence, limit) => {
       const world = await createWorld()

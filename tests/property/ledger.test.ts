@@ -54,7 +54,7 @@ describe('an account', () => {
     })
   })
 
-  it('loses no money: what was paid is in its dues, or stays ahead', () => {
+  it('loses no money: payments go to its dues or stay in advance', () => {
     always(({ tenancy, entries, today }) => {
       const { dues, shares, paid, credits, rounding, awarded, due, owed } = accountOf(tenancy, entries, today)
       const given = sum(shares.filter(({ kind }) => kind !== 'BOND_CLAIMED').map(({ amount }) => amount))
@@ -67,7 +67,7 @@ describe('an account', () => {
     })
   })
 
-  it('fills no rent while older rent is open', () => {
+  it('pays no later rent while older rent is open', () => {
     always(({ tenancy, entries, today }) => {
       const rent = accountOf(tenancy, entries, today).dues.filter(({ kind }) => kind === 'rent')
       const firstOpen = rent.findIndex(({ paid, amount }) => paid < amount)
@@ -75,7 +75,7 @@ describe('an account', () => {
     })
   })
 
-  it('has arrears as part of the rent owed, and rent paid to the day before', () => {
+  it('counts arrears within the rent owed, with rent paid to an earlier day', () => {
     always(({ tenancy, entries, today }) => {
       const { dues, arrears, paidTo } = accountOf(tenancy, entries, today)
       const open = dues.filter(({ kind, dueOn }) => kind === 'rent' && dueOn <= today)
@@ -87,7 +87,7 @@ describe('an account', () => {
 })
 
 describe('a schedule', () => {
-  it('has each day of the stay in one period of rent, and no other day', () => {
+  it('covers each day of the stay with one period of rent, and no other day', () => {
     always(({ tenancy, entries, today }) => {
       const { counting } = standingOf(entries, today)
       const days = rentDays(tenancy, counting, today)
@@ -103,7 +103,7 @@ describe('a schedule', () => {
     })
   })
 
-  it('costs the same however its days are cut, to the cent', () => {
+  it('costs the same to the cent however its days are split', () => {
     always(({ tenancy, entries, today }) => {
       const { counting } = standingOf(entries, today)
       for (const due of duesUntil(tenancy, counting, today)) {
@@ -120,7 +120,7 @@ describe('a schedule', () => {
     })
   })
 
-  it('asks for the part of a week that exact fractions come to, halves up', () => {
+  it('charges the exact fraction for part of a week, rounding halves up', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000_000 }),

@@ -18,14 +18,14 @@ function always(holds: (generated: GeneratedTenancy) => void): void {
   fc.assert(fc.property(generatedTenancy, holds), { numRuns, seed })
 }
 
-it('days are numbers and back, in every year from 1 to 9999', () => {
+it('converts days to numbers and back in years from 1 to 9999', () => {
   // The Julian day numbers of the first days of 1970 and 2000.
   expect([numberOf('1970-01-01'), numberOf('2000-01-01')]).toEqual([2_440_588, 2_451_545])
   for (const day of ['0001-01-01', '1900-02-28', '2000-02-29', '2026-12-31', '9999-12-31'])
     expect(dayOf(numberOf(day))).toBe(day)
 })
 
-it('a ledger is what the Act and the decisions come to, day by day', () => {
+it('a ledger matches the Act and the decisions, day by day', () => {
   always(({ tenancy, entries, today }) => {
     const { dues, due, owed, paidTo, arrears } = accountOf(tenancy, entries, today)
     const income: Record<string, number> = {}
@@ -41,7 +41,7 @@ it('a ledger is what the Act and the decisions come to, day by day', () => {
   })
 })
 
-it('a statement closes with what is owed, and a notice states the arrears of its day', () => {
+it('a statement closes with what is owed, and a notice states that day’s arrears', () => {
   always(({ tenancy, entries, today }) => {
     const { owed, arrears, paidTo } = oracleAccount(tenancy, entries, today)
     const { closing, opening, charged, paid } = statementOf(tenancy, entries, {

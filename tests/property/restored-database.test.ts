@@ -20,7 +20,7 @@ const orders = fc.array(fc.record({ step: fc.constantFrom(...STEPS), nth: fc.nat
   size: 'max',
 })
 
-it('in any order of requests, answers and a restore the device ends with the restore', async () => {
+it('in any order of requests, responses and a restore a device ends with the restore', async () => {
   console.info(`Seed ${SEED} (PROPERTY_SEED=${SEED} repeats it), ${RUNS} runs`)
   await fc.assert(
     fc.asyncProperty(orders, async (order) => {

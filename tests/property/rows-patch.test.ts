@@ -32,7 +32,7 @@ const answer = fc.oneof(
 const crossing = (patch: RowsPatch): RowsPatch => structuredClone(patch)
 
 // Each is a patch on the one before.
-it('any row of answers, sent as patches, is put together again as it was', () => {
+it('patches restore any sequence of results exactly', () => {
   fc.assert(
     fc.property(fc.array(answer, { maxLength: 12 }), (answers) => {
       let before: unknown
@@ -46,7 +46,7 @@ it('any row of answers, sent as patches, is put together again as it was', () =>
   )
 })
 
-it('an answer that says the same is the one before, and so is each part of it', () => {
+it('an equal result keeps the previous object, and so does each equal part', () => {
   const [a, b, c] = ROWS
   const before = { rows: [a, b], chat: c, count: 1 }
   const again = (next: object) => patchedRows(before, crossing(rowsPatch(before, next)))
@@ -57,7 +57,7 @@ it('an answer that says the same is the one before, and so is each part of it', 
   expect(again({ rows: [a, b], chat: c })).toEqual({ rows: [a, b], chat: c })
 })
 
-it('a list with a row more, or in another order, carries no row that was there', () => {
+it('a list with one more row, or in another order, sends no known row again', () => {
   const [a, b, c, d] = ROWS
   expect(rowsPatch([a, b, c], [a, b, c, d])).toEqual({
     kind: 'list',
@@ -86,7 +86,7 @@ it('rows that a patch leaves out stay the same objects', () => {
 })
 
 // A query that computes its rows anew sends equal ones again: the worker compares by identity.
-it('an equal row that a query built again is kept only by comparing it', () => {
+it('an equal row that a query rebuilt is kept only after comparing it', () => {
   const before = [{ id: 'a', guests: [{ name: 'Aroha' }] }]
   const built = [{ id: 'a', guests: [{ name: 'Aroha' }] }]
   const shown = patchedRows(undefined, crossing(rowsPatch(undefined, before)))

@@ -56,7 +56,7 @@ const commands = fc.commands(
   { maxCommands: 60, size: 'max' },
 )
 
-it('whatever happens, the server gets every message once, in the order written', async () => {
+it('in any run the server gets every message once, in written order', async () => {
   console.info(`Seed ${SEED} (PROPERTY_SEED=${SEED} repeats it), ${RUNS} runs`)
   await fc.assert(fc.asyncProperty(commands, run), {
     seed: SEED,

@@ -8,7 +8,7 @@ const CENTS_MAX = 100_000_000_000
 const cents = fc.integer({ min: 0, max: CENTS_MAX })
 const locale = fc.constantFrom(...LOCALES)
 
-it('an amount that was written is read as the same cents, in every language', () => {
+it('reads a written amount as the same cents in every language', () => {
   fc.assert(
     fc.property(cents, locale, (amount, language) => {
       for (const text of [amountInField(amount / 100), moneyText(amount / 100)])
@@ -17,7 +17,7 @@ it('an amount that was written is read as the same cents, in every language', ()
   )
 })
 
-it('an amount in any language’s writing reads as the same cents in every language', () => {
+it('reads an amount in any language’s format as the same cents in every language', () => {
   const writings = [...LOCALES, 'hi-u-nu-deva', 'de-CH', 'fr', 'es-MX', 'ar-EG', 'ja-u-nu-fullwide']
   fc.assert(
     fc.property(cents, fc.constantFrom(...writings), locale, (amount, writing, language) => {
@@ -27,7 +27,7 @@ it('an amount in any language’s writing reads as the same cents in every langu
   )
 })
 
-it('any text is one number of cents, a question of two, or none', () => {
+it('reads any text as one amount in cents, a choice of two, or none', () => {
   const texts = fc.string({ unit: fc.constantFrom(...'0123456789.,१٣’  $-') })
   fc.assert(
     fc.property(texts, locale, (text, language) => {

@@ -131,7 +131,7 @@ describe('a fault', () => {
     expect(await answer).toBe('no answer')
   })
 
-  it('is tested for each kind there is', () => {
+  it('is tested for every kind', () => {
     expect(new Set([...cases.map(([fault]) => fault), 'stallAnswer'])).toEqual(new Set(FAULTS))
   })
 
@@ -149,7 +149,7 @@ describe('a fault', () => {
     expect(heard).toHaveLength(8)
   })
 
-  it('chosen by chance is the same for the same seed, and another for another', () => {
+  it('chosen at random is the same for the same seed and differs between seeds', () => {
     const request = { method: 'POST', path: '/send' }
     const faults = (seed: number) => {
       const plan = randomly(seededRandom(seed), 'POST', '/send', 0.5)
@@ -174,7 +174,7 @@ describe('the line', () => {
     expect(await outcome(post())).toBe('200 n=1')
   })
 
-  it('when stalled accepts connections and never answers, and old ones stay dead', async () => {
+  it('when stalled accepts connections and never answers; old ones stay dead', async () => {
     proxy.line({ mode: 'stall' })
     const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1')
     await new Promise((resolve) => socket.on('connect', resolve))
@@ -195,7 +195,7 @@ describe('the line', () => {
     expect(performance.now() - start).toBeGreaterThan(290)
   })
 
-  it('is as slow as it is told to be', async () => {
+  it('is as slow as it is set to be', async () => {
     proxy.line({ bytesPerSecond: 10_000 })
     const start = performance.now()
     expect(await outcome(post())).toBe('200 n=1')
@@ -222,7 +222,7 @@ describe('the line', () => {
 })
 
 describe('WebSockets', () => {
-  it('pass through, the first word of the server included, and close with any code', async () => {
+  it('pass through, including the server’s first message, and close with any code', async () => {
     const socket = new WebSocket(proxy.url.replace('http', 'ws'))
     const events: string[] = []
     socket.on('message', (data) => events.push(String(data)))
@@ -271,7 +271,7 @@ it('freezes open WebSockets without closing them, and nothing else', async () =>
   second.terminate()
 })
 
-it('refuses new WebSockets when told to, while requests pass', async () => {
+it('refuses new WebSockets on demand while requests pass', async () => {
   proxy.refuseSockets(true)
   const socket = new WebSocket(proxy.url.replace('http', 'ws'))
   await new Promise((resolve) => socket.on('error', resolve))
@@ -280,7 +280,7 @@ it('refuses new WebSockets when told to, while requests pass', async () => {
 })
 
 // The server hears nothing.
-it('plays a captive portal: 200 and HTML for all, no WebSocket', async () => {
+it('acts as a captive portal: 200 and HTML for everything, no WebSocket', async () => {
   proxy.captivePortal(true)
   const answer = await post()
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -290,7 +290,7 @@ it('plays a captive portal: 200 and HTML for all, no WebSocket', async () => {
   expect([heard, proxy.log.map(({ did }) => did)]).toEqual([[], ['captivePortal', 'captivePortal']])
 })
 
-it('gives no answer while the server is gone, and finds it again on its port', async () => {
+it('doesn’t respond while the server is gone and finds it again on its port', async () => {
   const { port } = server.address() as AddressInfo
   await stop()
   expect(await outcome(post())).toBe('no answer')

@@ -4,11 +4,11 @@ import { createJourney } from './journey.ts'
 const done: string[] = []
 const it = createJourney()
 
-it('a step of a journey is done', async () => {
+it('runs a step of a journey', async () => {
   done.push('first')
 })
 
-it('a step is done once, before the one after it, also where that one runs alone', async () => {
+it('runs a step once, before the next one, even if that one runs alone', async () => {
   done.push('second')
   expect(done).toEqual(['first', 'second'])
 })

@@ -41,19 +41,19 @@ test('a record’s page has questions of its own, and an unknown page none', () 
   expect(suggestedQuestions('/nowhere', 'HOST', true)).toEqual([])
 })
 
-test('a service is not asked what only our own helper knows', () => {
+test('doesn’t ask a service what only the built-in helper knows', () => {
   expect(suggestedQuestions('/accommodation/rent', 'HOST', false)).toEqual([])
   expect(suggestedQuestions('/units/details/0190', 'HOST', false)).toEqual(['describe'])
   expect(suggestedQuestions('/dashboard', 'GUEST', false)).toEqual(['room'])
 })
 
-test.each(LOCALES)('questions of help are asked in the words of the help page: %s', (locale) => {
+test.each(LOCALES)('words questions about help as the help page does: %s', (locale) => {
   const { ask } = wordsFile(locale, 'app/assistant.json') as { ask: Record<string, string> }
   const help = wordsFile(locale, 'help.json') as Record<string, { question: string }>
   expect(ASKED_TOPICS.map((topic) => ask[topic])).toEqual(ASKED_TOPICS.map((topic) => help[topic]?.question))
 })
 
-test.each(LOCALES)('the helper understands every question that is suggested: %s', (locale) => {
+test.each(LOCALES)('the helper understands every suggested question: %s', (locale) => {
   const { ask } = wordsFile(locale, 'app/assistant.json') as { ask: Record<string, string> }
   const suggested = new Set(Object.values(QUESTIONS).flatMap((page) => Object.values(page).flat()))
   const meant = [...suggested].map(

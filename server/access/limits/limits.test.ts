@@ -66,7 +66,7 @@ const stores: [string, () => LimitStore][] = [
 describe.each(stores)('limits in %s', (place, open) => {
   const key = `ani of ${place}`
 
-  it('count together with others of their name, and apart from the rest', async () => {
+  it('share their count with limits of the same name and no others', async () => {
     const limits = open()
     const of = { name: `shared ${place}`, max: 1, windowMs: HOUR_MS }
     const [first, second] = [createRateWindow(limits, of), createRateWindow(limits, of)]
@@ -107,7 +107,7 @@ describe.each(stores)('limits in %s', (place, open) => {
   })
 })
 
-it('a count in a transaction that is undone is none', async () => {
+it('a transaction that is rolled back leaves no count', async () => {
   const { window, close } = openProcess(' undone')
   for (let nth = 0; nth < 60; nth += 1) {
     const undone = inTransaction(database.db, async (tx) => {
@@ -120,7 +120,7 @@ it('a count in a transaction that is undone is none', async () => {
   await close()
 })
 
-it('counts name nobody, and go after two days', async () => {
+it('counts contain no names and are deleted after two days', async () => {
   nowMs = START_MS
   const { window, close } = openProcess(' pruned')
   await window.take('ani@people.example')

@@ -38,7 +38,7 @@ it('without Redis each process counts by itself, and the log says so once', asyn
   ])
 })
 
-it('a Redis that never answers keeps no request waiting', async () => {
+it('a Redis that never answers doesn’t keep a request waiting', async () => {
   server = createServer((socket) => void sockets.add(socket))
   opened = redisLimits(`redis://127.0.0.1:${await portOf(server)}`, () => undefined)
   const startedAt = performance.now()

@@ -27,7 +27,7 @@ async function isSecret(question: string, words: RegExp, not: readonly Agreement
     if (who === null || !not.includes(who)) expect(await asked(who, question)).not.toMatch(words)
 }
 
-it('says who owes how much, to the host alone', async () => {
+it('tells only the host and the guest how much is owed', async () => {
   const agreementId = await accepted()
   const payment = { ...NO_ENTRY, agreementId, kind: 'PAYMENT', amount: 20_000, day: '2026-11-20' }
   const body = { ...payment, method: 'CASH', writtenAt: '2026-11-20T01:00:00.000Z' }
@@ -40,7 +40,7 @@ it('says who owes how much, to the host alone', async () => {
   await isSecret('Who owes me rent?', /440/, ['host', 'guest'])
 })
 
-it('says who arrives, to the two parties alone', async () => {
+it('tells only the two parties who arrives', async () => {
   await accepted({ ...AGREED_TERMS, startsOn: '2026-11-24', endsOn: '2026-12-01' })
   const question = 'Who is arriving this week?'
   expect(await asked('host', question)).toMatch(/Arriving .*24 Nov 2026|Arriving .*Nov 24, 2026/)
@@ -53,7 +53,7 @@ it('still names a guest whose arrival was due and isn’t marked', async () => {
   expect(await asked('host', 'Who is arriving this week?')).toMatch(/17 Nov 2026|Nov 17, 2026/)
 })
 
-it('says what a tax year brought in and what was spent, to the host alone', async () => {
+it('tells only the host what a tax year brought in and what was spent', async () => {
   const agreementId = await accepted()
   const payment = { ...NO_ENTRY, agreementId, kind: 'PAYMENT', amount: 12_345, day: '2026-11-20' }
   const body = { ...payment, method: 'CASH', writtenAt: '2026-11-20T01:00:00.000Z' }
@@ -72,7 +72,7 @@ it('says what a tax year brought in and what was spent, to the host alone', asyn
   expect(await asked('guest', question)).toContain('Your account doesn’t have that')
 })
 
-it('says which nights of a room are free, to its host alone', async () => {
+it('tells only its host which nights of a room are free', async () => {
   await accepted({ ...AGREED_TERMS, startsOn: '2026-12-20', endsOn: '2026-12-26' })
   const question = 'Is the Shearers’ Quarters free over Christmas?'
   // 24 to 27 December, of which a guest has the nights to the 26th.
@@ -88,7 +88,7 @@ it('drafts a reply with the days of the stay, and sends nothing', async () => {
   await isSecret('Write a reply to Ani', /Shearers/, ['host', 'guest'])
 })
 
-it('says nothing of anybody’s records to somebody who isn’t signed in', async () => {
+it('asks somebody who isn’t signed in to sign in, and shows no records', async () => {
   for (const question of ['Who owes me rent?', 'How much did I earn this year?', 'Write a reply to Tom'])
     expect(await asked(null, question)).toContain('[Sign in](/login)')
 })

@@ -40,7 +40,7 @@ const made = (name: string, output: unknown): AssistantCall => ({
 })
 
 describe('finding a room', () => {
-  it('searches with what was wished for', async () => {
+  it('searches with the person’s wishes', async () => {
     expect(await answer({ said: 'cabin in Kaikoura under 300 a week' })).toEqual([
       {
         kind: 'call',
@@ -55,7 +55,7 @@ describe('finding a room', () => {
     [{ total: 1, units: [] }, 'I found 1 room.'],
     [{ total: 12, units: [] }, 'I found 12 rooms.'],
     ['no network', 'I couldn’t search just now'],
-  ])('says what came of it: %j', async (output, words) => {
+  ])('reports the result: %j', async (output, words) => {
     const pieces = await answer({ said: 'Find rooms', calls: [made('search_units', output)] })
     expect(said(pieces)).toContain(words)
     expect(called(pieces)).toEqual([])
@@ -74,7 +74,7 @@ describe('describing a room', () => {
     address: { town: 'Kaikōura', street: '12 Secret Street' },
   }
 
-  it('reads the room first, puts a description in, and says what came of it', async () => {
+  it('reads the room first, puts a description in, and reports the result', async () => {
     const calls = [made('fetch_unit_data', { unitData })]
     expect(called(await answer({ said: 'describe my cabin' }))).toEqual(['fetch_unit_data'])
     expect(await answer({ said: 'describe my cabin', calls })).toEqual([
@@ -102,12 +102,12 @@ describe('describing a room', () => {
     },
   )
 
-  it('says when the person did not want it', async () => {
+  it('says that nothing has changed if the person declines', async () => {
     const calls = [made('fetch_unit_data', { unitData }), made('inject_unit_description', { isDone: false })]
     expect(said(await answer({ said: 'describe my cabin', calls }))).toContain('Nothing has changed')
   })
 
-  it.each(LOCALES)('has three lengths in %s, and never the street', (locale) => {
+  it.each(LOCALES)('has three lengths in %s, and never names the street', (locale) => {
     const texts = (['short', 'medium', 'long'] as const).map((length) =>
       composeDescription(unitData, locale, length),
     )
@@ -163,7 +163,7 @@ describe('tickets', () => {
     ],
     ['Error creating support ticket', 'No ticket was created'],
     ['The person said no', 'No ticket was created'],
-  ])('says what came of it: %s', async (output, words) => {
+  ])('reports the result: %s', async (output, words) => {
     const pieces = await answer({
       said: 'Raise a support ticket',
       calls: [made('create_support_ticket', output)],
@@ -173,7 +173,7 @@ describe('tickets', () => {
   })
 })
 
-it('leads to the page that shows it', async () => {
+it('opens the page that shows what was asked for', async () => {
   const opening = { kind: 'call', name: 'redirect_to_page', arguments: { pagePath: '/messages' } }
   expect(await answer({ said: 'show my messages' })).toEqual([opening])
   const told = (output: object) =>
@@ -182,7 +182,7 @@ it('leads to the page that shows it', async () => {
   expect(said(await told({ isDone: false }))).toContain('I couldn’t open Messages')
 })
 
-it('names the page that is open, and what help there is about it', async () => {
+it('names the open page and links to help about it', async () => {
   const calls = [made('get_current_page', { path: '/units/details/0190' })]
   const words = said(await answer({ said: 'what’s this page for?', calls }))
   expect(words).toContain('You’re on Rooms. [How do I add a room?](/help#listRoom)')
@@ -203,7 +203,7 @@ it('repeats what it understood of a search', async () => {
   )
 })
 
-it('answers how something is done from the help pages, and leads to both', async () => {
+it('answers how to do something from the help pages, and links to both', async () => {
   const words = said(await answer({ said: 'How do I turn on two factor?' }))
   const { answer: paragraphs } = helpIn('en').secondFactor
   expect(words).toBe(
@@ -211,7 +211,7 @@ it('answers how something is done from the help pages, and leads to both', async
   )
 })
 
-it('names the page on which a rule of law was read', async () => {
+it('links to the page on which a rule of law was read', async () => {
   expect(said(await answer({ said: 'Do I need a healthy homes statement?' }))).toMatch(
     /\[Rule\]\(https:\/\/tenancy\.govt\.nz\/starting-a-tenancy\/tenancy-agreements\)$/,
   )
@@ -222,7 +222,7 @@ it('answers in the language of the question', async () => {
   expect(said(await answer({ said: 'パスワードの変更方法', locale: 'en' }))).toContain('プロフィール')
 })
 
-it('is never said to be a language model', async () => {
+it('says that it is not a language model', async () => {
   expect(said(await answer({ said: 'who are you?' }))).toContain('not a language model')
 })
 
@@ -255,7 +255,7 @@ it('there are at least sixty injections', () => {
 })
 
 it.each(RUNS)(
-  'orders inside what $tool tells call nothing that harmless text would not',
+  'orders in the output of $tool call nothing that harmless text wouldn’t',
   async ({ asked, tool, wrap }) => {
     const harmless = called(await answer({ ...asked, calls: [made(tool, wrap('Kōwhai'))] }))
     for (const injection of INJECTIONS) {

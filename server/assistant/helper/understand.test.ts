@@ -58,7 +58,7 @@ const VocabularyFile: z.ZodType<Vocabulary> = z.strictObject({
   placeMarks: z.string(),
 })
 
-it.each(LOCALES)('has words of %s for everything that can be asked', (locale) => {
+it.each(LOCALES)('has words in %s for everything that can be asked', (locale) => {
   expect(() => VocabularyFile.parse(wordsFile(locale, 'vocabulary.json'))).not.toThrow()
 })
 
@@ -70,7 +70,7 @@ it('the set has a hundred questions in each language, and half of them are held 
   }
 })
 
-it.each(LOCALES)('understands what was held back in %s', (locale) => {
+it.each(LOCALES)('understands the held-back questions in %s', (locale) => {
   const asked = heldBack.filter((question) => question.locale === locale)
   const wrong = asked.filter((question) => {
     const { isIntentRight, areSlotsRight } = judge(question)
@@ -85,7 +85,7 @@ it('gives strangers a useful answer to most questions', () => {
   expect(useful.length / strangers.length).toBeGreaterThanOrEqual(STRANGERS_USEFUL_MIN)
 })
 
-it.each(LOCALES)('knows every topic that there is help for, asked in %s', (locale) => {
+it.each(LOCALES)('recognises every help topic when asked in %s', (locale) => {
   const asked = [...practice, ...heldBack].filter((question) => question.locale === locale)
   const right = asked.filter((question) => judge(question).isIntentRight).map(({ slots }) => slots.topic)
   expect(HELP_TOPICS.filter((topic) => !right.includes(topic))).toEqual([])
@@ -99,7 +99,7 @@ it('changes nothing for a question that asks for something else', () => {
   expect(mistaken.map(({ text }) => text)).toEqual([])
 })
 
-it('reads a question in the language in which it is asked, whichever the app shows', () => {
+it('reads a question in its own language, whichever one the app shows', () => {
   expect(understand('¿Dónde están mis mensajes?', 'en', '2026-03-09')).toMatchObject({
     intent: 'openPage',
     page: 'messages',
@@ -170,22 +170,22 @@ it('leaves the type open for a private room, which may have a bathroom of its ow
   expect(understand('private room in Nelson', 'en', '2026-03-09').wishes).toEqual({ place: 'Nelson' })
 })
 
-it('takes a name that nobody listed for a place', () => {
+it('takes an unlisted name for a place', () => {
   expect(understand('cabin near Puketapu for 2', 'en', '2026-03-09').wishes.place).toBe('Puketapu')
 })
 
-it.each(LOCALES)('answers each question of the help page, asked word for word: %s', (locale) => {
+it.each(LOCALES)('recognises each question of the help page, word for word: %s', (locale) => {
   const help = wordsFile(locale, 'help.json') as Record<HelpTopic, { question: string }>
   const topicOf = (topic: HelpTopic) => understand(` ${help[topic].question}`, locale, '2026-03-09').topic
   expect(HELP_TOPICS.map(topicOf)).toEqual(HELP_TOPICS)
 })
 
-it('mends a slip of the pen, and nothing that is a word already', () => {
+it('corrects a misspelt word', () => {
   expect(understand('forgot my pasword', 'en', '2026-03-09').topic).toBe('password')
   expect(understand('room in Quenstown', 'en', '2026-03-09').wishes.place).toBe('Queenstown')
 })
 
-it('answers at once, however long a text is', () => {
+it('answers quickly, however long a text is', () => {
   const long = 'room in Kaikoura under 300 a week for 2 people from 12 April to 18 April '.repeat(30)
   const start = cpuMs()
   expect(understand(long, 'en', '2026-03-09').intent).toBe('findRoom')

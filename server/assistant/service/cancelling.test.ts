@@ -70,7 +70,7 @@ it('reaches the service when the person cancels', async () => {
   expect(await kept(threadId)).toEqual(CUT)
 })
 
-it('reaches it when they say something else', async () => {
+it('reaches the service when the person says something else', async () => {
   const { threadId, left, rest } = await halfWay()
   ai.answerWith({ deltas: saying('Whole') })
   await sendTo(bed, host, { threadId, ...says('Another') })
@@ -81,7 +81,7 @@ it('reaches it when they say something else', async () => {
   expect(all).toEqual(expect.arrayContaining([...CUT, ['Another', false], ['Whole', false]]))
 })
 
-it('reaches it when they have gone', async () => {
+it('reaches the service when the person disconnects', async () => {
   const { threadId, leaving, left, rest } = await halfWay()
   leaving.abort()
   await expect(rest()).rejects.toThrow('aborted')
@@ -89,7 +89,7 @@ it('reaches it when they have gone', async () => {
   await expect.poll(() => kept(threadId)).toEqual(CUT)
 })
 
-it('reaches it when the thread is forgotten, and keeps nothing', async () => {
+it('reaches the service when the thread is forgotten, and keeps nothing', async () => {
   const { threadId, left, rest } = await halfWay()
   const url = `/api/ai-chat/threads/${threadId}`
   const origin = { origin: 'http://localhost' }
@@ -100,7 +100,7 @@ it('reaches it when the thread is forgotten, and keeps nothing', async () => {
   expect(await said.execute()).toEqual([])
 })
 
-it('reaches it from another process of the server', async () => {
+it('reaches the service from another process of the server', async () => {
   const elsewhere = await buildApp(bed.scope)
   const { threadId, run, left, rest } = await halfWay()
   await sendTo({ ...bed, app: elsewhere, as: as(elsewhere) }, host, { threadId, cancelByRunId: run })

@@ -99,7 +99,7 @@ describe('an answer', () => {
     expect(lines.at(-1)).toBe('Disconnecting...')
   })
 
-  it('takes calls that come whole under one index, as some services send them', async () => {
+  it('accepts complete calls under one index, as some services send them', async () => {
     const call = (id: string, name: string) => ({
       tool_calls: [{ index: 0, id, type: 'function', function: { name, arguments: '{}' } }],
     })
@@ -108,7 +108,7 @@ describe('an answer', () => {
     expect(calls.map((one) => one.function.name)).toEqual(['get_current_page', 'is_logged_in'])
   })
 
-  it('goes on with what the tools have told', async () => {
+  it('continues with the output of the tools', async () => {
     const first = await ask('Rooms in Nelson', { deltas: calling(['search_units', { place: 'Nelson' }]) })
     ai.answerWith({ deltas: saying('Two rooms.') })
     const { threadId, run: runId, calls } = first
@@ -188,7 +188,7 @@ describe('a service that fails', () => {
     ['stops in the middle', [{ ...whole, ending: 'end' }, whole], 1, text, 'stopped in the middle'],
     ['never ends', [{ deltas: Array(7).fill({ content: LONG }) }, whole], 1, LONG.repeat(6), 'too long'],
   ]
-  it.each(cases)('and %s', async (_title, answers, requests, said, noted) => {
+  it.each(cases)('is asked again once at most when it %s', async (_title, answers, requests, said, noted) => {
     const answer = await ask('Rooms', ...answers)
     expect(ai.requests.length).toBe(requests)
     const isWhole = requests === 2 && said !== ''
@@ -204,7 +204,7 @@ describe('a service that fails', () => {
 })
 
 describe('what a service receives', () => {
-  it('is the person’s words and nothing else of them', async () => {
+  it('is the person’s words and nothing else about them', async () => {
     await ask('Hi there', { deltas: saying('Hi') })
     const [asked] = ai.requests
     expect(asked?.path).toBe('/v1/chat/completions')
@@ -222,7 +222,7 @@ describe('what a service receives', () => {
     expect(system?.content).not.toMatch(/\{\w+\}/)
   })
 
-  it('is what was said before, once', async () => {
+  it('includes the earlier messages once', async () => {
     const { threadId } = await ask('My first question', { deltas: saying('First answer') })
     ai.answerWith({ deltas: saying('Second answer') })
     await sendTo(bed, host, { threadId, ...says('My second') })
@@ -271,7 +271,7 @@ describe('the cost of a day', () => {
     return { own, say }
   }
 
-  it('limits each person, or a network without one, and starts again the next day', async () => {
+  it('is limited per person, or per network without one, and starts again the next day', async () => {
     const { own, say } = await limited({ perPerson: 8_000, perNetwork: 4_000, inAll: 1_000_000 })
     expect([await say(0), await say(0)]).toEqual(['Hi', 'Hi'])
     expect(await say(0)).toContain(USED_UP)
@@ -284,7 +284,7 @@ describe('the cost of a day', () => {
     await own.close()
   })
 
-  it('is limited for everybody together, and what was not used is given back', async () => {
+  it('is limited for everybody together, and unused tokens are given back', async () => {
     const { own, say } = await limited({ perPerson: 1_000_000, perNetwork: 1_000_000, inAll: 8_000 })
     expect([await say(0), await say(1)]).toEqual(['Hi', 'Hi'])
     expect(await say(1)).toContain(USED_UP)
@@ -293,7 +293,7 @@ describe('the cost of a day', () => {
     await own.close()
   })
 
-  it('is estimated where the service does not say it', async () => {
+  it('is estimated if the service doesn’t report it', async () => {
     const { own, say } = await limited({ perPerson: 1_000_000, perNetwork: 1_000_000, inAll: 1_000_000 })
     ai.answerWith({ deltas: saying('Hi') })
     await say(0)

@@ -4,6 +4,6 @@ import { TOLD_RUNS, obeyingModelBed } from '#tests/assistant/obeying-model.ts'
 
 const model = obeyingModelBed()
 
-it.each(TOLD_RUNS)('no order in what $tool tells adds a call, whatever the model does', (run) =>
+it.each(TOLD_RUNS)('no order in the output of $tool adds a call, whatever the model does', (run) =>
   model.expectNoCallBy(run, INJECTIONS),
 )

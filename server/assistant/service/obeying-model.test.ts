@@ -10,12 +10,12 @@ const ORDERS_EACH = 3
 const model = obeyingModelBed()
 
 it.each(TOLD_RUNS.map((run, nth) => ({ ...run, nth })))(
-  'orders in what $tool tells add no call, whatever the model does',
+  'orders in the output of $tool add no call, whatever the model does',
   ({ nth, ...run }) =>
     model.expectNoCallBy(run, INJECTIONS.slice(nth * ORDERS_EACH, (nth + 1) * ORDERS_EACH)),
 )
 
-it('leaves what the person asked for, once', async () => {
+it('still allows the call that the person asked for, once', async () => {
   const { threadId } = await openThread(model.bed(), model.host())
   model.answerWith({ deltas: calling(['fetch_unit_data', {}]) })
   const first = await sendTo(model.bed(), model.host(), { threadId, ...says('Describe this room') })
@@ -29,7 +29,7 @@ it('leaves what the person asked for, once', async () => {
 })
 
 it.each(['/logout', 'https://evil.example', '//evil.example', '/help#"><b>', '/settings?x=1'])(
-  'opens no page that is not ours: %s',
+  'doesn’t open a page that isn’t ours: %s',
   async (pagePath) => {
     const { threadId } = await openThread(model.bed(), model.host())
     model.answerWith({ deltas: calling(['redirect_to_page', { pagePath }]) })

@@ -40,12 +40,12 @@ const body = (n: number) => JSON.parse(ai.requests[n]?.text ?? '{}')
 describe.each(Object.keys(RECORDED))('a stream in the form of %s', (name) => {
   const { says: saidIn = '', calls: callsIn = '' } = RECORDED[name] ?? {}
 
-  it('is read as the text that it says', async () => {
+  it('is read as its text', async () => {
     const { text, lines, kept } = await ask({ raw: saidIn })
     expect([text, lines.at(-1), kept]).toEqual(['Two rooms.', '[DONE]', [['Two rooms.', false]]])
   })
 
-  it('is read as the call that it makes', async () => {
+  it('is read as its tool call', async () => {
     const { calls } = await ask({ raw: callsIn })
     expect(calls.map(({ function: { name: tool, arguments: args } }) => [tool, JSON.parse(args)])).toEqual([
       ['search_units', { place: 'Nelson' }],
@@ -53,7 +53,7 @@ describe.each(Object.keys(RECORDED))('a stream in the form of %s', (name) => {
   })
 })
 
-describe('what a service does not take', () => {
+describe('a parameter that a service refuses', () => {
   // github.com/editor-code-assistant/eca issue 231: Mistral's words about a parameter that it doesn't know.
   const forbids = (parameter: string): AiScript => ({
     status: 422,
@@ -72,7 +72,7 @@ describe('what a service does not take', () => {
     },
   })
 
-  it('is said in another way, and from then on', async () => {
+  it('is replaced or left out, also in later requests', async () => {
     const own = await createAppBed({}, { ai: service() })
     await own.person({ email: HOST })
     const token = await own.tokenOf({ email: HOST, remember: true })
@@ -89,13 +89,13 @@ describe('what a service does not take', () => {
     await own.close()
   })
 
-  it('is an error for any other refusal, without another request', async () => {
+  it('is the only refusal that is answered with another request', async () => {
     const { errors } = await ask({ status: 400, body: { error: { message: 'no such model' } } })
     expect([errors.length, ai.requests.length]).toEqual([1, 1])
   })
 })
 
-it('names the tools again after a call, and lets none be called', async () => {
+it('names the tools again after a call, but allows no further call', async () => {
   const {
     threadId,
     run: runId,
@@ -107,7 +107,7 @@ it('names the tools again after a call, and lets none be called', async () => {
   expect(body(0).tools.length).toBeGreaterThan(0)
 })
 
-it.each(['length', 'content_filter'])('marks an answer as cut that ends by %s', async (reason) => {
+it.each(['length', 'content_filter'])('marks an answer that ends by %s as cut', async (reason) => {
   const raw =
     line({ choices: [{ index: 0, delta: { content: 'Two ro' }, finish_reason: null }] }) +
     line({ choices: [{ index: 0, delta: {}, finish_reason: reason }] }) +
@@ -116,7 +116,7 @@ it.each(['length', 'content_filter'])('marks an answer as cut that ends by %s', 
   expect([text, errors, lines.at(-1), kept]).toEqual(['Two ro', [], 'Disconnecting...', [['Two ro', true]]])
 })
 
-it('runs no call whose arguments were cut', async () => {
+it('ignores a call whose arguments were cut', async () => {
   const raw =
     line({
       choices: [
@@ -137,19 +137,19 @@ it('runs no call whose arguments were cut', async () => {
   expect(text).toContain('The assistant had no answer')
 })
 
-it('says that there was no answer where only reasoning came', async () => {
+it('says that there was no answer if only reasoning came', async () => {
   const raw =
     line({ choices: [{ index: 0, delta: { content: '<think>Hmm</think>' }, finish_reason: 'stop' }] }) +
     'data: [DONE]\n\n'
   expect((await ask({ raw })).text).toContain('The assistant had no answer')
 })
 
-it('sends the query of the address', async () => {
+it('sends the query of the service’s address', async () => {
   await ask({ deltas: saying('Hi') })
   expect(ai.requests[0]?.path).toBe('/v1/chat/completions?api-version=2024-10-21')
 })
 
-it('keeps proxies from collecting the stream', async () => {
+it('keeps proxies from buffering the stream', async () => {
   const { threadId } = await openThread(bed, host)
   ai.answerWith({ deltas: saying('Hi') })
   const answer = await bed.as(host, {

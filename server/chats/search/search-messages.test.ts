@@ -65,7 +65,7 @@ it.each([
   ['ПРИВЕТ ΟΔΟΣ', ['привет', 'οδος', 'ΟΔΟ', 'οδοσ'], ['приветы']],
   ['100% sure a\\b _x_ 👋🏽', ['0%', 'a\\b', '_x', '👋'], ['k_rer', '%%']],
   ['ﬁrst ½', ['fi', '1⁄2'], ['ﬂ']],
-])('%s is found by its parts alone', async (text, parts, others) => {
+])('%s is found only by its own parts', async (text, parts, others) => {
   await send(bed.host, [text])
   for (const part of parts) expect([part, await found(part)]).toEqual([part, [text]])
   for (const other of others) expect([other, await found(other)]).toEqual([other, []])
@@ -90,7 +90,7 @@ function randomText(random: ReturnType<typeof seededRandom>, most: number): stri
   return Array.from({ length: 1 + Math.floor(random.next() * most) }, () => random.pick(from)).join('')
 }
 
-it('the database folds as devices do', async () => {
+it('the database folds text as devices do', async () => {
   const random = seededRandom()
   const texts = [...SCRIPTS.flat(), ...Array.from({ length: 2_000 }, () => randomText(random, 12))]
   const { rows } = await sql<{ folded: string }>`
@@ -99,7 +99,7 @@ it('the database folds as devices do', async () => {
   expect(rows.map(({ folded }) => folded)).toEqual(texts.map(foldedText))
 })
 
-it('finds what a plain scan of all messages finds, while they change', async () => {
+it('finds the same as a plain scan of all messages, while they change', async () => {
   const random = seededRandom()
   const other = await bed.person()
   const chats = [chatId, (await bed.chatWith(other)).id]
@@ -161,7 +161,7 @@ it('finds what a plain scan of all messages finds, while they change', async () 
 })
 
 describe('only what the person sees now', () => {
-  it('is found: of their own chats, after they cleared them, and as it reads now', async () => {
+  it('is found: in their own chats, since they cleared them, in its current text', async () => {
     const [edited = '', gone = ''] = await send(bed.host, ['kayak at five', 'a kayak secret', 'kayak three'])
     expect(await found('kayak')).toHaveLength(3)
     expect(await found('kayak', await bed.person())).toEqual([])
@@ -181,7 +181,7 @@ describe('only what the person sees now', () => {
     expect(await found('kayak')).toEqual(['the new kayak'])
   })
 
-  it('is found while a build before sends and edits, which knows nothing of texts', async () => {
+  it('is found while an earlier build, which knows no texts, sends and edits', async () => {
     const [id = ''] = await send(bed.host, ['before'])
     await sql`
       insert into messages (id, chat_id, position, sender_id, message) values (${newId()}, ${chatId}, 1, ${guest}, 'Tōtara')
@@ -223,14 +223,14 @@ describe('pages', () => {
     [99, { count: 99, isMore: false }],
     [100, { count: 100, isMore: false }],
     [101, { count: 100, isMore: true }],
-  ])('of %i that are found count up to a hundred', async (many, count) => {
+  ])('of %i results count up to a hundred', async (many, count) => {
     await send(bed.host, [...Array.from({ length: many }, (_, nth) => `stay ${nth}`), 'other'])
     expect(await counted(50)).toEqual([Math.min(many, 50), count, Math.max(1, Math.ceil(many / 50))])
     expect(await counted(100)).toEqual([Math.min(many, 100), count, many > 100 ? 2 : 1])
   })
 
   it.each([true, false])(
-    'keep every message once while others arrive, with a last one: %s',
+    'show every message once while others arrive, with a last one: %s',
     async (isNamed) => {
       const at = (nth: number) => later(Math.floor(nth / 3))
       for (let nth = 0; nth < 12; nth += 3)
@@ -255,7 +255,7 @@ describe('pages', () => {
     },
   )
 
-  it('after a message of somebody else are empty', async () => {
+  it('after a message in somebody else’s chat are empty', async () => {
     const stranger = await bed.person()
     const theirs = (await bed.chatWith(stranger)).id
     const [id = ''] = await send(stranger, ['stay'], later(500), theirs)
@@ -265,7 +265,7 @@ describe('pages', () => {
   })
 })
 
-it('texts are filled in by turns, and are then as triggers make them', async () => {
+it('texts are filled in step by step, and then match those made by triggers', async () => {
   await send(
     bed.host,
     Array.from({ length: 40 }, (_, nth) => `Kererū ${nth}`),

@@ -55,7 +55,7 @@ const devices = async () =>
     new URL(endpoint).pathname.slice(1),
   )
 
-test('the other’s devices hear of a message, sealed, signed and without its words', async () => {
+test('pushes a message to the recipient’s devices, sealed, signed, without its text', async () => {
   expect((await subscribe('host', 'tablet')).statusCode).toBe(204)
   expect((await subscribe('host', 'phone')).statusCode).toBe(204)
   expect((await subscribe('guest', 'guests-own')).statusCode).toBe(204)
@@ -70,7 +70,7 @@ test('the other’s devices hear of a message, sealed, signed and without its wo
   }
 })
 
-test('with a public address the push also says what to show, in the person’s language', async () => {
+test('with a public URL, the push also says what to show, in the person’s language', async () => {
   // Devices of the first wire know no notices of agreements and rent.
   await ask('host', 'PUT', '/push/subscription?wire=2', service.subscription('phone'))
   const host = await bed.db
@@ -106,7 +106,7 @@ test('with a public address the push also says what to show, in the person’s l
   await bed.db.updateTable('users').set({ locale: 'en' }).where('id', '=', host.id).execute()
 })
 
-test('the list of sign-ins says when each device was last notified, as it has told', async () => {
+test('the list of sign-ins shows when each device last reported a notification', async () => {
   const told = async (who: Name, device: string, receivedAt?: string) =>
     ask(who, 'PUT', '/push/subscription', {
       ...service.subscription(device),
@@ -130,7 +130,7 @@ test('the list of sign-ins says when each device was last notified, as it has to
   expect([await listed('host'), await listed('guest')]).toEqual([[null], [null]])
 })
 
-test('no device tells of a room that is asked about, until something is written', async () => {
+test('pushes nothing about a room that is asked about until a message is written', async () => {
   await write('guest', 'Kia ora')
   const { host_id } = await bed.db.selectFrom('units').select('host_id').executeTakeFirstOrThrow()
   const unitId = bed.scope.newId()
@@ -147,7 +147,7 @@ test('no device tells of a room that is asked about, until something is written'
   await until('the phone was told', () => service.pushed.length > 0)
 })
 
-test('no device tells a person who turned off notices of messages', async () => {
+test('pushes nothing to a person who turned off notices of messages', async () => {
   await subscribe('host', 'phone')
   const off = (...notices: Notice[]) =>
     bed.db
@@ -168,13 +168,13 @@ test('no device tells a person who turned off notices of messages', async () => 
   expect(service.pushed.filter(({ path }) => path === '/phone')).toHaveLength(2)
 })
 
-test('the key is for those who are signed in, and the same each time', async () => {
+test('gives every signed-in person the same key', async () => {
   const key = (await ask('host', 'GET', '/push/key')).json().data.key
   expect(Buffer.from(key, 'base64url')).toHaveLength(65)
   expect((await ask('guest', 'GET', '/push/key')).json().data.key).toBe(key)
 })
 
-test('nobody subscribes, and nobody takes back somebody else’s', async () => {
+test('requires a sign-in, and removes nobody else’s subscription', async () => {
   expect((await subscribe(null, 'phone')).statusCode).toBe(401)
   expect((await ask(null, 'GET', '/push/key')).statusCode).toBe(401)
   expect(
@@ -188,7 +188,7 @@ test('nobody subscribes, and nobody takes back somebody else’s', async () => {
   expect(await devices()).toEqual([])
 })
 
-test('a browser that another person signs in with is theirs from then on', async () => {
+test('moves a browser’s subscription to the next person who signs in with it', async () => {
   await subscribe('host', 'shared')
   await subscribe('guest', 'shared')
   await write('guest', 'Kia ora')
@@ -198,7 +198,7 @@ test('a browser that another person signs in with is theirs from then on', async
   expect(service.pushed.map(({ path }) => path)).toEqual(['/phone'])
 })
 
-test('a subscription that has ended is forgotten, one that fails for a moment is kept', async () => {
+test('forgets a subscription that has ended, and keeps one that fails for a moment', async () => {
   await subscribe('host', 'phone')
   service.answerWith(503)
   await write('guest', 'One')
@@ -209,7 +209,7 @@ test('a subscription that has ended is forgotten, one that fails for a moment is
   await until('it is forgotten', async () => (await devices()).length === 0)
 })
 
-test('a person has so many devices, and the newest stay', async () => {
+test('limits the devices of a person, and keeps the newest', async () => {
   for (let index = 0; index <= PUSH_DEVICES_MAX; index += 1) {
     bed.advance(1_000)
     await subscribe('host', `device-${index}`)
@@ -229,7 +229,7 @@ test.each(['https://elsewhere.example/push', 'http://127.0.0.1:5432/', 'not an a
   },
 )
 
-test('a device counts as failing from the first refusal until its service takes one', async () => {
+test('a device counts as failing from the first refusal until a push is accepted', async () => {
   await subscribe('host', 'phone')
   const failedSince = async () =>
     (await bed.db.selectFrom('push_subscriptions').select('failed_since').execute()).map(
@@ -248,7 +248,7 @@ test('a device counts as failing from the first refusal until its service takes 
 })
 
 // Runs last, because it moves the clock past the expiry of everybody's token.
-test('a device whose session has ended gets nothing, signed out or expired', async () => {
+test('pushes nothing to a device whose session has ended by sign-out or expiry', async () => {
   const email = 'leaver@people.example'
   const id = await bed.person({ email })
   const there = await bed.tokenOf({ email })

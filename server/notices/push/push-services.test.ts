@@ -21,11 +21,11 @@ it.each([
   'http://169.254.169.254/latest/meta-data',
   'file:///etc/passwd',
   'nothing',
-])('%s is none', (endpoint) => {
+])('%s is not a push service', (endpoint) => {
   expect(isPushService(endpoint, [])).toBe(false)
 })
 
-it('one of our own is called where the configuration names it, by its whole origin', () => {
+it('accepts our own service that the configuration names, by its whole origin', () => {
   expect(isPushService('http://127.0.0.1:9/x', ['http://127.0.0.1:9'])).toBe(true)
   expect(isPushService('http://127.0.0.1:90/x', ['http://127.0.0.1:9'])).toBe(false)
 })

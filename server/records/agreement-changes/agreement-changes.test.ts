@@ -106,14 +106,14 @@ describe('a proposed change', () => {
     expect(z.object({ data: z.array(AgreementChangeRow) }).parse(body).data).toContainEqual(row)
   })
 
-  it('is stored once, however often it comes', async () => {
+  it('is stored once, however often it is sent', async () => {
     const id = randomUUID()
     const first = changeOf(await propose('guest', { endsOn: '2097-12-20' }, { id }))
     expect(changeOf(await propose('guest', { endsOn: '2097-12-20' }, { id }))).toEqual(first)
     expect((await propose('host', { endsOn: '2097-12-20' }, { id })).status).toBe(404)
   })
 
-  it('waits alone: another is refused until it is answered', async () => {
+  it('blocks another proposal until it is answered', async () => {
     const first = changeOf(await propose('guest', { endsOn: '2097-12-20' }))
     const second = await propose('host', { endsOn: '2097-12-18' })
     expect([second.status, problemsOf(second)]).toEqual([422, { agreementId: 'open' }])
@@ -121,7 +121,7 @@ describe('a proposed change', () => {
     expect((await propose('host', { endsOn: '2097-12-18' })).status).toBe(200)
   })
 
-  it('is nobody else’s business', async () => {
+  it('is inaccessible to anybody else', async () => {
     const row = changeOf(await propose('host', { endsOn: '2097-12-20' }))
     for (const who of ['otherHost', 'otherGuest', 'admin'] as const) {
       expect((await propose(who, { endsOn: '2097-12-21' })).status).toBe(404)
@@ -132,7 +132,7 @@ describe('a proposed change', () => {
     expect((await propose(null, { endsOn: '2097-12-21' })).status).toBe(401)
   })
 
-  it('is signed by its proposer, under the terms that it makes', async () => {
+  it('must be signed by its proposer, under the terms that result', async () => {
     const forged = await propose('host', { endsOn: '2097-12-20' }, { party: 'guest' })
     expect(problemsOf(forged)).toEqual({ signature: 'otherVersion' })
     const terms = signature('guest', { ...TERMS, endsOn: '2097-12-21', unitTitle: agreed.unitTitle })
@@ -157,7 +157,7 @@ describe('a proposed change', () => {
     expect([refused.status, problemsOf(refused)]).toEqual([422, problems])
   })
 
-  it('moves the first day only before the stay has begun; nothing before both agreed', async () => {
+  it('can move the first day until the stay begins, and nothing before both agreed', async () => {
     expect((await propose('host', { startsOn: '2097-12-02' })).status).toBe(200)
     const begun = await agreement()
     await bed.step('host', 'start', begun)
@@ -180,7 +180,7 @@ describe('a proposed change', () => {
 })
 
 describe('an accepted change', () => {
-  it('is a version of its own, signed by both, and keeps what was agreed before', async () => {
+  it('becomes a new version signed by both, and keeps the earlier one', async () => {
     const change = changeOf(await propose('guest', { endsOn: '2097-12-20' }))
     const accepted = changeOf(await answer('host', change, 'accept'))
     expect(accepted).toMatchObject({ state: 'ACCEPTED', signatures: [{ party: 'guest' }, { party: 'host' }] })
@@ -213,7 +213,7 @@ describe('an accepted change', () => {
     expect((await answer('guest', change, 'withdraw')).status).toBe(409)
   })
 
-  it('comes too late once its proposer has taken it back', async () => {
+  it('is refused once its proposer has withdrawn it', async () => {
     const change = changeOf(await propose('guest', { endsOn: '2097-12-20' }))
     await answer('guest', change, 'withdraw')
     const late = await answer('host', change, 'accept')
@@ -222,7 +222,7 @@ describe('an accepted change', () => {
     expect(await read()).toEqual(agreed)
   })
 
-  it('and taking it back at the same moment: one of the two happens', async () => {
+  it('and a simultaneous withdrawal: exactly one of the two happens', async () => {
     for (let round = 0; round < 5; round += 1) {
       const of = await agreement()
       const change = changeOf(await propose('guest', { endsOn: '2097-12-20' }, { of }))
@@ -236,7 +236,7 @@ describe('an accepted change', () => {
     }
   })
 
-  it('of the rent is a rent from its day in the ledger, with the first rent as it was', async () => {
+  it('of the rent adds a rent change to the ledger, and keeps the first rent', async () => {
     const change = changeOf(await propose('host', { rentPerWeek: 350.5, rentFrom: '2097-12-08' }))
     await answer('guest', change, 'accept')
     expect(await read()).toMatchObject({
@@ -246,7 +246,7 @@ describe('an accepted change', () => {
     expect(await entries()).toMatchObject([{ kind: 'RENT_CHANGE', amount: 35_050, day: '2097-12-08' }])
   })
 
-  it('ends the rent of a tenancy of more than 90 days, which would go on', async () => {
+  it('ends the rent of a tenancy of more than 90 days, which would otherwise go on', async () => {
     agreed = await agreement({ regime: 'RESIDENTIAL', endsOn: '2098-12-15' })
     await change({ endsOn: '2098-06-10' })
     // Its last day is paid for.
@@ -263,7 +263,7 @@ describe('an accepted change', () => {
     },
   )
 
-  it('holds over the one before it of the same thing, whatever clock a device has', async () => {
+  it('overrides an earlier change of the same term, whatever the device’s clock says', async () => {
     agreed = await agreement({ regime: 'RESIDENTIAL', endsOn: '2098-12-15' })
     // A day of leaving from a device whose clock is years ahead.
     const ahead = { ...NO_ENTRY, agreementId: agreed.id, kind: 'RENT_END', day: '2098-05-31' }
@@ -280,7 +280,7 @@ describe('an accepted change', () => {
     expect((await read()).laterRents).toHaveLength(5)
   })
 
-  it('says which rent it replaces: the one of its day, whoever set it', async () => {
+  it('states the rent that it replaces: the one in force on its day', async () => {
     await change({ rentPerWeek: 340, rentFrom: '2097-12-05' })
     const before = async (rentFrom: string) => {
       const row = changeOf(await propose('guest', { rentPerWeek: 360, rentFrom }))
@@ -302,7 +302,7 @@ describe('an accepted change', () => {
     expect(await read()).toEqual(agreed)
   })
 
-  it('needs two signatures: an id that is taken is refused, and nothing changes', async () => {
+  it('needs two signatures: one that reuses an id is refused, and nothing changes', async () => {
     const row = changeOf(await propose('guest', { endsOn: '2097-12-20' }))
     const [first] = row.signatures
     const terms = changedTerms(termsOf(agreed), row)
@@ -315,7 +315,7 @@ describe('an accepted change', () => {
     expect(await read()).toEqual(agreed)
   })
 
-  it('leaves room for the signatures that an agreement keeps otherwise', async () => {
+  it('doesn’t count towards the limit of other signatures', async () => {
     for (let nth = 1; nth <= 20; nth += 1) await change({ rentPerWeek: 300 + nth, rentFrom: '2097-12-08' })
     expect(agreed.signatures).toHaveLength(40)
     const fields = { newSignatures: [signature('host', termsOf(agreed))] }
@@ -323,7 +323,7 @@ describe('an accepted change', () => {
     expect(signed.status).toBe(200)
   })
 
-  it('moves the moment at which codes that the guest can see already close', async () => {
+  it('moves the time at which codes that the guest already sees close', async () => {
     // The clock of the tests.
     const today = '2026-11-21'
     agreed = await agreement({ startsOn: today, endsOn: addDays(today, 5) })
@@ -360,7 +360,7 @@ describe('an accepted change', () => {
     expect(await read()).toEqual(agreed)
   })
 
-  it('stands in the conversation, as does what came of each', async () => {
+  it('appears in the conversation, as does its outcome', async () => {
     for (const how of ['accept', 'decline', 'withdraw'] as const) {
       const change = changeOf(await propose('guest', { endsOn: `2097-12-${how === 'accept' ? 20 : 21}` }))
       await answer(how === 'withdraw' ? 'guest' : 'host', change, how)

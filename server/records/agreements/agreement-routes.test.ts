@@ -42,7 +42,7 @@ describe('a draft', () => {
     expect(ErrorBody.parse(stranger.body).validationErrors).toEqual([{ field: 'guestId', message: 'noChat' }])
   })
 
-  it('can neither be begun nor sent about a unit that was deleted', async () => {
+  it('can’t be created or sent for a deleted unit', async () => {
     const parties = { unitId: bed.unitId, guestId: bed.people.guest.id }
     const mark = (status: 'PUBLISHED' | 'DELETED') =>
       bed.db.updateTable('units').set({ status }).where('id', '=', bed.unitId).execute()
@@ -61,7 +61,7 @@ describe('a draft', () => {
     [null, 401],
     ['guest', 403],
     ['otherHost', 404],
-  ])('can’t be written over by %s: %i', async (who, status) => {
+  ])('can’t be overwritten by %s: %i', async (who, status) => {
     const answer = await bed.call(who, 'PUT', `/agreements/${bed.draft.id}`, {
       unitId: bed.unitId,
       guestId: bed.people.guest.id,
@@ -69,7 +69,7 @@ describe('a draft', () => {
     expect(answer.status).toBe(status)
   })
 
-  it('is not there for its guest until it is sent, nor in their feed', async () => {
+  it('is hidden from its guest and their feed until it is sent', async () => {
     const since = await changesHead(bed.db, bed.people.guest.id)
     await bed.edit('host', { conditions: 'Firewood included' })
     expect((await bed.call('guest', 'GET', `/agreements/${bed.draft.id}`)).status).toBe(404)
@@ -86,7 +86,7 @@ describe('a draft', () => {
   })
 })
 
-describe('who may look at an agreement that was sent', () => {
+describe('access to a sent agreement', () => {
   it.each<[AgreementPerson | null, number]>([
     [null, 401],
     ['host', 200],
@@ -103,7 +103,7 @@ describe('who may look at an agreement that was sent', () => {
     expect(isListed).toBe(who === 'host' || who === 'guest')
   })
 
-  it('the audit log has an administrator’s read for good, and none of its two people’s', async () => {
+  it('the audit log permanently records reads by administrators, not by the parties', async () => {
     const row = await bed.sent()
     const reads = () =>
       bed.db.selectFrom('private_reads').selectAll().where('agreement_id', '=', row.id).execute()
@@ -120,7 +120,7 @@ describe('who may look at an agreement that was sent', () => {
     )
   })
 
-  it('everybody’s are an administrator’s to list, and nobody else’s', async () => {
+  it('only an administrator can list everybody’s agreements', async () => {
     expect((await bed.call('host', 'GET', '/agreements?all=true')).status).toBe(403)
     const all = await bed.call('admin', 'GET', '/agreements?all=true&search=hallward&status=DRAFT')
     expect(
@@ -131,7 +131,7 @@ describe('who may look at an agreement that was sent', () => {
     ).toContain(bed.draft.id)
   })
 
-  it('a list of one status says how many pages it has, and refuses an unknown status', async () => {
+  it('a list by status states its page count, and rejects an unknown status', async () => {
     const Page = z.object({ data: z.array(AgreementRow), meta: z.object({ lastPage: z.number() }) })
     const listed = async (query: string) =>
       Page.parse((await bed.call('admin', 'GET', `/agreements?all=true&${query}`)).body)
@@ -148,20 +148,20 @@ describe('who may look at an agreement that was sent', () => {
 })
 
 describe('editing', () => {
-  it('raises the version, keeps what it does not name, and changes the terms’ hash', async () => {
+  it('raises the version, keeps other fields, and changes the hash of the terms', async () => {
     const row = rowOf(await bed.edit('host', { bond: 1280 }))
     expect(row).toMatchObject({ version: 2, bond: 1280, rentPerWeek: 320 })
     expect(row.hash).not.toBe(bed.draft.hash)
   })
 
-  it('of another version than the server’s is a conflict that carries the row', async () => {
+  it('an outdated version conflicts, and returns the current row', async () => {
     await bed.edit('host', { bond: 1280 })
     const late = await bed.edit('host', { bond: 900 })
     expect(late.status).toBe(409)
     expect(AgreementRow.parse(ErrorBody.parse(late.body).current)).toMatchObject({ version: 2, bond: 1280 })
   })
 
-  it('repeated after a lost answer is answered as done and raises nothing', async () => {
+  it('again after a lost response succeeds and doesn’t raise the version', async () => {
     const newSignatures = [signature('host', { ...AGREED_TERMS, bond: 1280 })]
     const first = rowOf(await bed.edit('host', { bond: 1280, newSignatures }))
     expect(rowOf(await bed.edit('host', { bond: 1280, newSignatures }))).toEqual(first)
@@ -173,11 +173,11 @@ describe('editing', () => {
     ['otherHost', 404],
     ['otherGuest', 403],
     ['admin', 404],
-  ])('a draft is not for %s: %i', async (who, status) => {
+  ])('a draft is refused to %s: %i', async (who, status) => {
     expect((await bed.edit(who, { bond: 1 })).status).toBe(status)
   })
 
-  it('once sent, the terms are fixed and the guest may not write even facts', async () => {
+  it('after sending can’t change the terms, and the guest can’t edit even facts', async () => {
     const row = await bed.sent()
     const fixed = await bed.edit('host', { bond: 1, bondReceivedOn: '2026-11-02' }, row.version)
     expect(fixed.status).toBe(422)
@@ -187,7 +187,7 @@ describe('editing', () => {
     expect(rowOf(facts).bondReceivedOn).toBe('2026-11-02')
   })
 
-  it('an agreement that is over no longer changes', async () => {
+  it('an agreement that is over is refused', async () => {
     const over = rowOf(await bed.step('guest', 'decline', await bed.sent()))
     expect((await bed.edit('host', { bondLodgedOn: '2026-11-02' }, over.version)).status).toBe(422)
   })

@@ -15,7 +15,7 @@ import {
 const bed = draftBed()
 
 describe('signatures', () => {
-  it('freeze the terms they are under; later terms are a version without one', async () => {
+  it('freeze the terms they are under; later terms are an unsigned version', async () => {
     const [mine, theirs] = [signature('host', AGREED_TERMS), signature('guest', AGREED_TERMS)]
     const signed = rowOf(await bed.edit('host', { newSignatures: [mine, theirs] }))
     expect(signed.versions).toMatchObject([{ number: 1, hash: bed.draft.hash, terms: AGREED_TERMS }])
@@ -27,7 +27,7 @@ describe('signatures', () => {
     expect(later.versions[0]?.terms.rentPerWeek).toBe(320)
   })
 
-  it('are kept once, however often they arrive, as they were first', async () => {
+  it('are stored once, as they first arrived, however often they are sent', async () => {
     const first = signature('host', AGREED_TERMS)
     const row = rowOf(await bed.edit('host', { newSignatures: [first] }))
     const again = rowOf(
@@ -47,7 +47,7 @@ describe('signatures', () => {
     ])
   })
 
-  it('under terms that the other party does not have are refused once it was sent', async () => {
+  it('are refused after sending if under terms that the other party doesn’t have', async () => {
     const early = { ...AGREED_TERMS, rentPerWeek: 300 }
     const signed = rowOf(await bed.edit('host', { newSignatures: [signature('guest', early)] }))
     const pending = rowOf(await bed.step('host', 'send', signed))
@@ -67,7 +67,7 @@ describe('signatures', () => {
 })
 
 describe('the steps of an agreement', () => {
-  it('lead from draft to active, the guest’s own acceptance among them', async () => {
+  it('lead from draft to completed, through the guest’s own acceptance', async () => {
     const pending = await bed.sent()
     expect(pending.status).toBe('PENDING')
     const approved = rowOf(await bed.step('guest', 'accept', pending, signature('guest', pending)))
@@ -82,7 +82,7 @@ describe('the steps of an agreement', () => {
     expect(over).toMatchObject({ status: 'COMPLETED', endedOn: today })
   })
 
-  it('a tenancy that its guest cancels asks for rent to the end of the notice', async () => {
+  it('charge rent to the end of the notice when the guest cancels a tenancy', async () => {
     const today = dayAtPlace(bed.scope.now(), zoneOf(null))
     const tenancy = {
       ...AGREED_TERMS,
@@ -99,7 +99,7 @@ describe('the steps of an agreement', () => {
     expect(cancelled.rentUntil).toBe(addDays(received, 22))
   })
 
-  it('an agreement that nobody accepted has no end', async () => {
+  it('set no end date for an agreement that was never accepted', async () => {
     expect(rowOf(await bed.step('guest', 'decline', await bed.sent())).endedOn).toBeNull()
     expect(rowOf(await bed.step('host', 'cancel', await bed.created())).endedOn).toBeNull()
   })
@@ -112,11 +112,11 @@ describe('the steps of an agreement', () => {
     ['admin', 'accept', 404],
     ['guest', 'send', 409],
     ['host', 'start', 409],
-  ])('%s can’t %s what is pending: %i', async (who, name, status) => {
+  ])('%s can’t %s a pending agreement: %i', async (who, name, status) => {
     expect((await bed.step(who, name, await bed.sent())).status).toBe(status)
   })
 
-  it('accepting terms that changed meanwhile is a conflict that carries the row', async () => {
+  it('acceptance of an outdated version conflicts, and returns the row', async () => {
     const pending = await bed.sent()
     await bed.edit('host', { bondReceivedOn: '2026-11-02' }, pending.version)
     const late = await bed.step('guest', 'accept', pending)
@@ -124,7 +124,7 @@ describe('the steps of an agreement', () => {
     expect(AgreementRow.parse(ErrorBody.parse(late.body).current).bondReceivedOn).toBe('2026-11-02')
   })
 
-  it('an acceptance signed under other terms, or for the other party, is refused', async () => {
+  it('refuse an acceptance signed under other terms or for the other party', async () => {
     const pending = await bed.sent()
     expect(
       (await bed.step('guest', 'accept', pending, signature('guest', { ...AGREED_TERMS, bond: 1 }))).status,
@@ -148,7 +148,7 @@ describe('a draft that is not ready', () => {
     expect(rowOf(await bed.step('host', 'cancel', draft)).status).toBe('CANCELLED')
   })
 
-  it('is sent although it is over a limit of the law', async () => {
+  it('is sent even if it exceeds a legal limit', async () => {
     const draft = await bed.created({ ...AGREED_TERMS, regime: 'RESIDENTIAL', bond: 5000 })
     expect(rowOf(await bed.step('host', 'send', draft)).status).toBe('PENDING')
   })
@@ -183,7 +183,7 @@ describe('a block', () => {
     expect(await feedOfGuest()).toEqual(before)
   })
 
-  it('stops accepting and changing what was sent; both may still end it', async () => {
+  it('prevents accepting or changing a sent agreement, but not ending it', async () => {
     const [one, two] = [await bed.sent(), await bed.created()]
     const other = rowOf(await bed.step('host', 'send', two))
     await whileBlocked('guest', async () => {
@@ -197,7 +197,7 @@ describe('a block', () => {
     })
   })
 
-  it('leaves an agreement that both accepted as it is', async () => {
+  it('doesn’t affect an agreement that both have accepted', async () => {
     const approved = rowOf(await bed.step('guest', 'accept', await bed.sent()))
     await whileBlocked('guest', async () => {
       const facts = rowOf(await bed.edit('host', { bondReceivedOn: '2026-11-02' }, approved.version))

@@ -37,7 +37,7 @@ const sign = async (newSignatures: NewSignature[]) =>
   rowOf(await bed.call('host', 'PATCH', `/agreements/${draft.id}`, { newSignatures }, 1))
 
 describe('a draft for somebody who has no account yet', () => {
-  it('is its host’s, names whom they mean, and can be filled in', async () => {
+  it('belongs to its host, names the intended guest, and can be edited', async () => {
     expect(draft).toMatchObject({
       status: 'DRAFT',
       guestId: placeholder,
@@ -48,7 +48,7 @@ describe('a draft for somebody who has no account yet', () => {
     expect(edited).toMatchObject({ bond: 640, isGuestToJoin: true, version: 2 })
   })
 
-  it('can’t be sent, but thrown away', async () => {
+  it('can’t be sent, but can be discarded', async () => {
     const sent = await bed.step('host', 'send', draft)
     expect(sent.status).toBe(422)
     expect(problemsOf(sent)).toEqual(TO_JOIN)
@@ -56,7 +56,7 @@ describe('a draft for somebody who has no account yet', () => {
     expect(rowOf(await bed.step('host', 'cancel', draft)).status).toBe('CANCELLED')
   })
 
-  it('is signed by both on the host’s device, and says so', async () => {
+  it('can be signed by both on the host’s device, and each signature says so', async () => {
     const signed = await sign([signature('host', AGREED_TERMS), signature('guest', AGREED_TERMS)])
     expect(signed.signatures.map(({ party, recordedBy }) => [party, recordedBy])).toEqual(
       expect.arrayContaining([
@@ -73,7 +73,7 @@ describe('a draft for somebody who has no account yet', () => {
     expect(rowOf(begun).signatures).toMatchObject([{ party: 'guest', recordedBy: bed.people.host.id }])
   })
 
-  it('is signed by nobody else, and stays out of their sight', async () => {
+  it('can’t be signed or accepted by anybody else', async () => {
     const newSignatures = [signature('guest', AGREED_TERMS)]
     for (const who of ['guest', 'otherGuest', 'otherHost'] as const) {
       const signed = await bed.call(who, 'PATCH', `/agreements/${draft.id}`, { newSignatures }, 1)
@@ -85,14 +85,14 @@ describe('a draft for somebody who has no account yet', () => {
     expect((await now()).signatures).toEqual([])
   })
 
-  it('is never anything else than a draft, whatever is written', async () => {
+  it('stays a draft: the database rejects any other state', async () => {
     const write = bed.db.updateTable('agreements').set({ sent_at: bed.scope.now(), status: 'PENDING' })
     await expect(write.where('id', '=', draft.id).execute()).rejects.toThrow('agreements_guest_to_join')
   })
 })
 
 describe('joining by its invitation', () => {
-  it('makes the guest its guest, who sees it once it is sent', async () => {
+  it('makes the person its guest, who sees it once it is sent', async () => {
     const { token } = await invite('host', { agreementId: draft.id })
     const since = await changesHead(bed.db, bed.people.guest.id)
     const hostSince = await changesHead(bed.db, bed.people.host.id)
@@ -111,7 +111,7 @@ describe('joining by its invitation', () => {
     expect(rowOf(accepted)).toMatchObject({ status: 'APPROVED', guestId: bed.people.guest.id })
   })
 
-  it('keeps what the host’s device recorded, which counts only once the guest accepts', async () => {
+  it('keeps signatures that the host’s device recorded; only the guest can accept', async () => {
     await sign([signature('host', AGREED_TERMS), signature('guest', AGREED_TERMS)])
     const { token } = await invite('host', { agreementId: draft.id })
     await join('guest', token)
@@ -132,7 +132,7 @@ describe('joining by its invitation', () => {
     )
   })
 
-  it('by another person than the one who signed lets them decline what isn’t theirs', async () => {
+  it('by somebody other than the signer lets them decline what isn’t theirs', async () => {
     await sign([signature('guest', AGREED_TERMS)])
     const { token } = await invite('host', { agreementId: draft.id })
     await join('otherGuest', token)
@@ -142,7 +142,7 @@ describe('joining by its invitation', () => {
     expect((await bed.call('guest', 'GET', `/agreements/${draft.id}`)).status).toBe(404)
   })
 
-  it('at once by two of its links gives it to one of them, and ends the other link', async () => {
+  it('by two links at once gives it to one person, and closes the other link', async () => {
     const links = [
       await invite('host', { agreementId: draft.id }),
       await invite('host', { agreementId: draft.id }),
@@ -157,14 +157,14 @@ describe('joining by its invitation', () => {
     expect(await now()).toMatchObject({ guestId: bed.people[guest].id, version: 2 })
   })
 
-  it('still opens the conversation when the draft was thrown away', async () => {
+  it('still opens the conversation when the draft was discarded', async () => {
     const { token } = await invite('host', { agreementId: draft.id })
     await bed.step('host', 'cancel', draft)
     expect((await join('guest', token)).status).toBe(200)
     expect(await now()).toMatchObject({ status: 'CANCELLED', isGuestToJoin: true })
   })
 
-  it('can’t be to another host’s draft, nor to one that has its guest', async () => {
+  it('is refused for another host’s draft or one that already has its guest', async () => {
     const strange = await invite('otherHost', { agreementId: draft.id })
     expect(problemsOf(strange.answer)).toEqual([{ field: 'unitId', message: 'notYours' }])
     const taken = await invite('host', { agreementId: bed.draft.id })

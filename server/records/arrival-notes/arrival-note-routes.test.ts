@@ -103,7 +103,7 @@ async function head(who: AgreementPerson): Promise<string> {
 }
 
 describe('arrival notes', () => {
-  it('come again with a new title of the room, and go with the room', async () => {
+  it('are sent again when the room is renamed, and disappear when it is deleted', async () => {
     await write()
     await stay(1)
     const [hosts, guests] = [await head('host'), await head('guest')]
@@ -123,7 +123,7 @@ describe('arrival notes', () => {
     expect(await fed('host', renamed)).toEqual([null])
   })
 
-  it('are written once for a room by its host, and the same again changes nothing', async () => {
+  it('can be written only by the host, once per room; a repeat changes nothing', async () => {
     const notes = told(await write())
     expect(notes).toMatchObject({
       id: unitId,
@@ -143,12 +143,12 @@ describe('arrival notes', () => {
     expect((await write(NOTES, 'guest')).status).toBe(403)
   })
 
-  it('nobody else begins them, and a refused try leaves nothing', async () => {
+  it('can’t be begun by anybody else, and a refused attempt leaves nothing', async () => {
     for (const other of ['otherHost', 'admin'] as const) expect((await write(NOTES, other)).status).toBe(404)
     expect(told(await write({ doorCode: '1' }))).toMatchObject({ version: 1, doorCode: '1', directions: '' })
   })
 
-  it('are changed from the version that the host saw, and the same change twice is one', async () => {
+  it('change only from the version that the host saw; a repeated change counts once', async () => {
     await write()
     const changed = told(await edit({ doorCode: '7', arriveFrom: '15:00' }, 1))
     expect(changed).toMatchObject({
@@ -164,8 +164,8 @@ describe('arrival notes', () => {
   })
 })
 
-describe('who gets them', () => {
-  it('a guest, from the day that both accepted until it ends, and nobody else', async () => {
+describe('access to arrival notes', () => {
+  it('is given to a guest from acceptance until the agreement ends, and to nobody else', async () => {
     await write()
     const pending = await stay(20, 'PENDING')
     expect(await seenBy('guest')).toBeUndefined()
@@ -182,7 +182,7 @@ describe('who gets them', () => {
     expect(await seenBy('guest')).toBeUndefined()
   })
 
-  it('notes of a room are no other room’s', async () => {
+  it('is limited to the room of the stay', async () => {
     await stay(1)
     const other = bed.unitId
     await bed.call('host', 'PUT', `/arrival-notes/${other}`, NOTES)
@@ -190,7 +190,7 @@ describe('who gets them', () => {
     expect(Listed.parse(body).data).toEqual([])
   })
 
-  it('the address and the house rules come with an agreement, and go with it', async () => {
+  it('includes the room’s full address while an agreement lasts', async () => {
     const unitOf = async () =>
       z.object({ data: UnitRow }).parse((await bed.call('guest', 'GET', `/units/${unitId}`)).body).data
     expect((await unitOf()).address.street).toBe('')
@@ -245,7 +245,7 @@ describe('codes', () => {
     ])
   })
 
-  it('stay while another stay of the guest has them', async () => {
+  it('stay open while another stay of the guest has them', async () => {
     await write()
     const first = await stay(0, 'ACTIVE')
     await stay(1)
@@ -260,7 +260,7 @@ describe('codes', () => {
     expect((await pull('guest', since)).data).toMatchObject([{ collection: 'arrivalNotes', row: CODES }])
   })
 
-  it('move once, whichever process looks first, and not again', async () => {
+  it('open once, whichever process looks first', async () => {
     await write()
     await stay(4)
     daysLater = 2
@@ -271,7 +271,7 @@ describe('codes', () => {
 })
 
 describe('arrivals', () => {
-  it('the guest’s next request proves an arrival; a change has to arrive anew', async () => {
+  it('are confirmed by the guest’s next request, and start over after a change', async () => {
     await write()
     await stay(1)
     const arrivals = async () => (await seenBy('host'))?.arrivals ?? []
@@ -290,7 +290,7 @@ describe('arrivals', () => {
     expect(await arrivals()).toMatchObject([{ arrivedAt: bed.scope.now().toISOString() }])
   })
 
-  it('a device of an older build, which passes over notes, has none', async () => {
+  it('are not confirmed by a device of an older build, which skips notes', async () => {
     await write()
     await stay(1)
     const since = encodeURIComponent(await head('guest'))

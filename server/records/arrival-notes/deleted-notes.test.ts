@@ -19,13 +19,13 @@ const kept = () =>
     .select('unit_id')
 const remove = () => bed.call('host', 'POST', `/units/${unitId}/steps`, { step: 'delete', version: 1 })
 
-it('a deleted room takes its notes with it', async () => {
+it('deletes the notes of a deleted room', async () => {
   expect(await kept().execute()).toHaveLength(1)
   expect((await remove()).status).toBe(200)
   expect(await kept().execute()).toEqual([])
 })
 
-it('the notes of a deleted room stay until the last guest’s stay has ended', async () => {
+it('keeps the notes of a deleted room until the last guest’s stay has ended', async () => {
   await bed.db.updateTable('units').set({ status: 'PUBLISHED' }).where('id', '=', unitId).execute()
   await bed.call('guest', 'POST', '/chat', { unitId })
   await bed.db.updateTable('units').set({ status: 'DRAFT' }).where('id', '=', unitId).execute()

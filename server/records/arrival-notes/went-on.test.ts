@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.drop())
 
-it('PostgreSQL says of the same fixed terms as the domain that they went on', async () => {
+it('PostgreSQL and the domain agree on which fixed terms went on', async () => {
   const seed = Date.now()
   const stays = [...EDGES, ...fc.sample(STAY, { seed, numRuns: 4_000 })].map((stay, at) => ({ ...stay, at }))
   const { rows } = await sql<{ at: number; is_periodic: boolean }>`

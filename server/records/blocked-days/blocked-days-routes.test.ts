@@ -28,7 +28,7 @@ async function listed(who: AgreementPerson): Promise<string[]> {
     .data.map(({ id }) => id)
 }
 
-it('are stored once under their id, and are their host’s alone', async () => {
+it('are stored once under their id, and are visible only to their host', async () => {
   const id = randomUUID()
   const days = rowOf(await put('host', id, { note: 'Painting' }))
   expect(days).toMatchObject({ version: 1, ...DAYS, note: 'Painting', feedId: null, isRemoved: false })
@@ -40,7 +40,7 @@ it('are stored once under their id, and are their host’s alone', async () => {
   expect((await bed.call('guest', 'GET', '/blocked-days')).status).toBe(403)
 })
 
-it('change from the version that their host saw; the same change twice is one', async () => {
+it('change only from the version that their host saw; a repeated change counts once', async () => {
   const { id } = rowOf(await put('host', randomUUID()))
   const changed = rowOf(await change(id, 1, { lastDay: '2026-12-05', isRemoved: true }))
   expect(changed).toMatchObject({ version: 2, firstDay: '2026-12-01', lastDay: '2026-12-05' })
@@ -51,27 +51,27 @@ it('change from the version that their host saw; the same change twice is one', 
     expect((await change(id, 2, { note: 'mine' }, who)).status).toBe(404)
 })
 
-it('end on the day on which they begin, or later', async () => {
+it('can’t end before they begin', async () => {
   const backwards = { firstDay: '2026-12-05', lastDay: '2026-12-04' }
   expect(problemsOf(await put('host', randomUUID(), backwards))).toEqual([['lastDay', 'order']])
   const { id } = rowOf(await put('host', randomUUID(), { lastDay: DAYS.firstDay }))
   expect(problemsOf(await change(id, 1, { firstDay: '2026-12-02' }))).toEqual([['lastDay', 'order']])
 })
 
-it('are of an own room', async () => {
+it('must belong to a room of their host', async () => {
   expect(problemsOf(await put('otherHost', randomUUID()))).toEqual([['unitId', 'notYours']])
   expect(problemsOf(await put('host', randomUUID(), { unitId: randomUUID() }))).toEqual([
     ['unitId', 'notYours'],
   ])
 })
 
-it('from a calendar cannot be changed', async () => {
+it('can’t be changed if they come from a calendar', async () => {
   const { id } = rowOf(await put('host', randomUUID()))
   await stored().updateTable('blocked_days').set({ feed_id: randomUUID() }).where('id', '=', id).execute()
   expect((await change(id, 1, { note: 'mine' })).status).toBe(403)
 })
 
-it('of one room are a thousand at most', async () => {
+it('are limited to a thousand per room', async () => {
   const unitId = randomUUID()
   const { id: host_id } = bed.people.otherHost
   await bed.db.insertInto('units').values({ id: unitId, host_id, title: '', status: 'DRAFT' }).execute()
@@ -94,7 +94,7 @@ it('of one room are a thousand at most', async () => {
   expect(problemsOf(await put('otherHost', randomUUID(), { unitId }))).toEqual([['unitId', 'tooMany']])
 })
 
-it('come into their host’s feed and no other', async () => {
+it('appear only in their host’s feed', async () => {
   const { id } = rowOf(await put('host', randomUUID()))
   await change(id, 1, { note: 'roof' })
   const told = await bed.db.selectFrom('feed_changes').select('user_id').where('row_id', '=', id).execute()

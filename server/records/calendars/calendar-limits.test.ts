@@ -50,7 +50,7 @@ async function stored(count: number, origin: string, unitId = bed.unitId): Promi
   return rows.map(({ id }) => id)
 }
 
-it('a host can have a calendar read ten times a minute, adding included', async () => {
+it('limits a host to ten readings of a calendar a minute, adding included', async () => {
   const id = randomUUID()
   await add(id)
   const before = platform().asked()
@@ -63,14 +63,14 @@ it('a host can have a calendar read ten times a minute, adding included', async 
   expect((await check(id)).status).toBe(200)
 })
 
-it('requests at once share one reading of a calendar', async () => {
+it('shares one reading between simultaneous requests for a calendar', async () => {
   const [id = ''] = await stored(1, platform().origin)
   const before = platform().asked()
   await Promise.all(times(5, () => checkFeed({ ...bed.scope, ownHost: 'localhost' }, id)))
   expect(platform().asked() - before).toBe(1)
 })
 
-it('all rooms of a host read a hundred calendars at most', async () => {
+it('limits a host to a hundred calendars across all rooms', async () => {
   const unitId = randomUUID()
   const room = { id: unitId, host_id: bed.people.host.id, title: 'Barn', status: 'DRAFT' as const }
   await bed.db.insertInto('units').values(room).execute()
@@ -81,7 +81,7 @@ it('all rooms of a host read a hundred calendars at most', async () => {
   expect(JSON.stringify(refused.body)).toContain('tooManyInAll')
 })
 
-it('a platform that never answers holds up no other one', async () => {
+it('a platform that never answers doesn’t delay other platforms', async () => {
   const dead = await stored(12, silent().origin)
   const [alive = ''] = await stored(1, platform().origin.replace('127.0.0.1', 'localhost'))
   const scope = { ...bed.scope, ownHost: 'localhost' }
@@ -104,7 +104,7 @@ it('a platform that never answers holds up no other one', async () => {
   }
 })
 
-it('a job that waited while its calendar was read is done', async () => {
+it('skips a job whose calendar was read while it waited', async () => {
   const [id = ''] = await stored(1, platform().origin)
   const scope = { ...bed.scope, ownHost: 'localhost' }
   const askedAt = bed.scope.now()
@@ -115,7 +115,7 @@ it('a job that waited while its calendar was read is done', async () => {
   expect(platform().asked()).toBe(before)
 })
 
-it('a calendar that stays unreadable is tried every six hours', async () => {
+it('retries an unreadable calendar every six hours', async () => {
   const dueIn = async (id: string) => {
     const { due_at } = await feeds()
       .selectFrom('calendar_feeds')

@@ -64,7 +64,7 @@ async function read(id: string, ...bookings: readonly Booking[]) {
 }
 const told = () => [{ notice: 'units', id: bed.unitId, text: TEXT }]
 
-it('the same nights sold twice are told at once, and once', async () => {
+it('reports overlapping nights immediately, and only once', async () => {
   await stay('2027-01-17', '2027-01-20')
   const id = randomUUID()
   expect(await read(id, ['2027-01-17', '2027-01-20'])).toEqual(told())
@@ -76,33 +76,33 @@ it.each<[string, string, string | null, 'APPROVED' | 'ACTIVE' | 'PENDING', reado
   ['a stay asked for', '2027-01-17', '2027-01-20', 'PENDING', ['2027-01-19', '2027-01-22']],
   ['an open-ended stay', '2026-11-01', null, 'ACTIVE', ['2027-01-19', '2027-01-22']],
   ['one night of it', '2027-01-17', '2027-01-20', 'APPROVED', ['2027-01-19', '2027-01-20']],
-])('a booking over %s is told', async (_, startsOn, endsOn, status, booking) => {
+])('reports a booking over %s', async (_, startsOn, endsOn, status, booking) => {
   await stay(startsOn, endsOn, status)
   expect(await read(randomUUID(), booking)).toEqual(told())
 })
 
-it('a booking from the day of leaving isn’t told, nor one of another year', async () => {
+it('reports no booking from the day of leaving, and none in another year', async () => {
   await stay('2027-01-17', '2027-01-20')
   await stay('2028-02-01', '2028-02-05')
   expect(await read(randomUUID(), ['2027-01-20', '2027-01-22'], ['2028-02-01', '2028-02-05'])).toEqual([])
 })
 
-it('closed days that repeat another platform’s booking aren’t told', async () => {
+it('reports no closed days that repeat another platform’s booking', async () => {
   expect(await read(randomUUID(), ['2027-01-17', '2027-01-20'])).toEqual([])
   expect(await read(randomUUID(), ['2027-01-17', '2027-01-20', 'CLOSED'])).toEqual([])
 })
 
-it('a booking of a tenancy’s last night is told', async () => {
+it('reports a booking of a tenancy’s last night', async () => {
   await stay('2027-01-17', '2027-01-20', 'APPROVED', 'RESIDENTIAL')
   expect(await read(randomUUID(), ['2027-01-20', '2027-01-22'])).toEqual(told())
 })
 
-it('bookings of two platforms on the same nights are told', async () => {
+it('reports bookings of two platforms on the same nights', async () => {
   expect(await read(randomUUID(), ['2027-01-17', '2027-01-20'])).toEqual([])
   expect(await read(randomUUID(), ['2027-01-17', '2027-01-20'])).toEqual(told())
 })
 
-it('an echo of the shared calendar isn’t told; a reservation on those days is', async () => {
+it('reports no echo of the shared calendar, but a reservation on those days', async () => {
   await stay('2027-01-17', '2027-01-20')
   await stay('2027-02-01', null)
   const echoes = [
@@ -117,7 +117,7 @@ it('an echo of the shared calendar isn’t told; a reservation on those days is'
   expect(await read(randomUUID(), ['2027-01-17', '2027-01-20', 'Reserved'])).toEqual(told())
 })
 
-it('days say whether they may be an echo, anew whenever sharing changes', async () => {
+it('marks days that may be an echo, anew whenever sharing changes', async () => {
   const id = randomUUID()
   const mayEcho = async () => {
     await read(id, ['2027-01-17', '2027-01-20', 'Not available'], ['2027-01-22', '2027-01-24', 'Reserved'])

@@ -55,7 +55,7 @@ const blocked = async (feedId: string) => {
 const daysOf = async (feedId: string) =>
   (await blocked(feedId)).map(({ first_day, last_day }) => [first_day, last_day])
 
-it('a calendar blocks the days of its bookings, and frees them when they leave it', async () => {
+it('blocks the days of a calendar’s bookings, and frees them when they disappear', async () => {
   said = calendar(booking('20261207', '20261210'), booking('20261220', '20261221'))
   const id = randomUUID()
   const added = told(await add('host', id))
@@ -76,7 +76,7 @@ it('a calendar blocks the days of its bookings, and frees them when they leave i
   expect((await remove(id)).statusCode).toBe(204)
 })
 
-it('an unchanged feed is not read again; an unreadable one leaves the days', async () => {
+it('doesn’t reread an unchanged feed, and keeps the days of an unreadable one', async () => {
   said = calendar(booking('20261207', '20261210'))
   const id = randomUUID()
   await add('host', id)
@@ -146,7 +146,7 @@ it('one job reads each feed about every hour', async () => {
   await remove(id)
 })
 
-it('only public addresses are taken, five for a room, and by its host alone', async () => {
+it('accepts only public URLs, five for a room, and only from its host', async () => {
   for (const url of ['http://calendars.example/a.ics', 'https://calendars.example:81/a', 'ftp://a.example/'])
     expect((await add('host', randomUUID(), url)).status).toBe(422)
   expect(told(await add('host', randomUUID(), 'https://127.0.0.1/a.ics')).feeds).toMatchObject([

@@ -57,11 +57,11 @@ test.each([
   ['64:ff9b::7f00:1', false],
   ['2002:7f00:1::', false],
   ['not an address', false],
-])('that %s is public: %s', (address, isPublic) => {
+])('treats %s as public: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })
 
-describe('an address that a host typed', () => {
+describe('a URL that a host typed', () => {
   test.each([
     'http://calendars.example/a.ics',
     'https://127.0.0.1/a.ics',
@@ -71,17 +71,17 @@ describe('an address that a host typed', () => {
     'https://calendars.example:8443/a.ics',
     'https://me:secret@calendars.example/a.ics',
     'ftp://calendars.example/a.ics',
-  ])('%s is not asked', async (url) => {
+  ])('%s is not requested', async (url) => {
     expect(await guarded(url, ['8.8.8.8'])).toEqual(notPublic)
   })
 
-  it('is not asked when one of its name’s addresses is not public', async () => {
+  it('is not requested if any address of its name is not public', async () => {
     expect(await guarded('https://calendars.example/a.ics', ['192.168.1.4'])).toEqual(notPublic)
     expect(await guarded('https://calendars.example/a.ics', ['8.8.8.8', '::1'])).toEqual(notPublic)
     expect(await guarded('https://calendars.example/a.ics', [])).toEqual(notPublic)
   })
 
-  it('leads on to no address that is not public', async () => {
+  it('doesn’t follow a redirect to an address that is not public', async () => {
     let asked = 0
     const inside = await serve((_, answer) => {
       asked += 1
@@ -94,7 +94,7 @@ describe('an address that a host typed', () => {
     expect(asked).toBe(0)
   })
 
-  it('leads on three times and no more', async () => {
+  it('follows three redirects and no more', async () => {
     let asked = 0
     const url = await serve((_, answer) => {
       asked += 1
@@ -105,8 +105,8 @@ describe('an address that a host typed', () => {
   })
 })
 
-describe('an answer', () => {
-  it('is asked for by its last tag, and reported as unchanged', async () => {
+describe('a response', () => {
+  it('is requested with its last ETag, and reported as unchanged', async () => {
     const url = await serve((request, answer) => {
       if (request.headers['if-none-match'] === '"1"') answer.writeHead(304).end()
       else answer.writeHead(200, { etag: '"1"' }).end('BEGIN:VCALENDAR')
@@ -115,7 +115,7 @@ describe('an answer', () => {
     expect(await fetched(url, {}, { etag: '"1"' })).toEqual({ kind: 'same' })
   })
 
-  it('of more than a mebibyte is not read', async () => {
+  it('is rejected beyond a mebibyte', async () => {
     const url = await serve((_, answer) => {
       const more = (): void => {
         while (!answer.destroyed && answer.write('x'.repeat(65_536)));
@@ -126,14 +126,14 @@ describe('an answer', () => {
     expect(await fetched(url)).toEqual({ kind: 'problem', problem: 'tooBig' })
   })
 
-  it('that takes too long is not waited for, whether it began or not', async () => {
+  it('is given up when it takes too long, whether it has begun or not', async () => {
     const silent = await serve(() => {})
     const slow = await serve((_, answer) => answer.write('BEGIN'))
     for (const url of [silent, slow])
       expect(await fetched(url, { limitMs: 100 })).toEqual({ kind: 'problem', problem: 'unreachable' })
   })
 
-  it('that refuses, or is packed, fails', async () => {
+  it('fails when it is a refusal or compressed', async () => {
     const no = await serve((_, answer) => answer.writeHead(403).end())
     const packed = await serve((_, answer) => answer.writeHead(200, { 'content-encoding': 'gzip' }).end('x'))
     for (const url of [no, packed])

@@ -28,7 +28,7 @@ async function listed(who: AgreementPerson, query = ''): Promise<string[]> {
     .data.map(({ id }) => id)
 }
 
-it('is stored once under its id, and is its host’s; administrators read everybody’s', async () => {
+it('is stored once under its id, and is readable by its host and administrators', async () => {
   const expense = await written({ note: 'Cylinder', unitId: bed.unitId })
   expect(expense).toMatchObject({ version: 1, amount: 12_300, isRemoved: false, unitId: bed.unitId })
   expect(rowOf(await put('host', expense.id, { ...FIELDS, amount: 1 }))).toEqual(expense)
@@ -41,7 +41,7 @@ it('is stored once under its id, and is its host’s; administrators read everyb
   expect((await bed.call('guest', 'GET', '/expenses')).status).toBe(403)
 })
 
-it('changes from the version that its host saw; the same change twice is one', async () => {
+it('changes only from the version that its host saw; a repeated change counts once', async () => {
   const { id } = await written()
   const changed = rowOf(await change(id, 1, { amount: 99, isRemoved: true }))
   expect(changed).toMatchObject({ version: 2, amount: 99, isRemoved: true, kind: 'REPAIRS' })
@@ -51,7 +51,7 @@ it('changes from the version that its host saw; the same change twice is one', a
   expect((await change(id, 2, { amount: 100 }, 'admin')).status).toBe(404)
 })
 
-it('is for a room of the same host, or for all', async () => {
+it('belongs to a room of the same host, or to all rooms', async () => {
   const of = (who: AgreementPerson) => put(who, randomUUID(), { ...FIELDS, unitId: bed.unitId })
   expect((await of('host')).status).toBe(200)
   const { status, body } = await of('otherHost')
@@ -70,14 +70,14 @@ it.each([{ amount: 0 }, { amount: 1.5 }, { kind: 'FUN' }, { day: '1 May' }])(
   },
 )
 
-it('comes into its host’s feed and no other', async () => {
+it('appears only in its host’s feed', async () => {
   const { id } = await written()
   await change(id, 1, { amount: 5 })
   const told = await bed.db.selectFrom('feed_changes').select('user_id').where('row_id', '=', id).execute()
   expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([bed.people.host.id]))
 })
 
-it('counts towards the most that a person may have; a repeat does not count', async () => {
+it('counts towards the limit of a person; a repeat doesn’t', async () => {
   const writer = { userId: bed.people.otherHost.id, at: new Date(), wire: 2 }
   const { data } = z
     .object({ data: z.array(ExpenseRow) })

@@ -64,7 +64,7 @@ beforeEach(async () => {
 })
 
 describe('making an invitation', () => {
-  it('gives its address once, keeps a hash of the secret, and happens once per id', async () => {
+  it('returns its link, stores only a hash of the secret, and happens once per id', async () => {
     const again = await invite('host', token, id, { guestName: 'Somebody else' })
     const { invitation, address } = inviteGuest.answer.parse(again.body).data
     expect(address).toBe(`http://127.0.0.1:4280/site/invite/${token}`)
@@ -91,13 +91,13 @@ describe('making an invitation', () => {
     [null, 401],
     ['guest', 403],
     ['otherHost', 404],
-  ])('%s can’t write over it, nor revoke it: %i', async (who, status) => {
+  ])('%s can’t overwrite or revoke it: %i', async (who, status) => {
     expect((await invite(who, newToken(), id)).status).toBe(status)
     if (who !== null) expect((await revoke(who, id)).statusCode).toBe(status)
     expect(await stateOf(id)).toBe('open')
   })
 
-  it('is for an own room that is there', async () => {
+  it('requires an existing room of the host', async () => {
     const foreign = await invite('otherHost', newToken())
     expect(ErrorBody.parse(foreign.body).validationErrors).toEqual([{ field: 'unitId', message: 'notYours' }])
     const mark = (status: 'PUBLISHED' | 'DELETED') =>
@@ -112,7 +112,7 @@ describe('making an invitation', () => {
     expect((await invite('host', 'short')).status).toBe(422)
   })
 
-  it('ends at so many open ones', async () => {
+  it('is limited to a number of open invitations', async () => {
     const made = bed.scope.now()
     const rows = Array.from({ length: GUEST_INVITATIONS_OPEN_MAX }, () => ({
       id: randomUUID(),
@@ -134,8 +134,8 @@ describe('making an invitation', () => {
   })
 })
 
-describe('the page that a link opens', () => {
-  it('says whose it is and about which room, and nothing else; looking uses nothing up', async () => {
+describe('the page of an invitation link', () => {
+  it('names only the host and the room, and uses nothing up', async () => {
     const first = await page(token)
     expect(first.statusCode).toBe(200)
     expect(first.headers).toMatchObject({
@@ -153,7 +153,7 @@ describe('the page that a link opens', () => {
     expect((await page(token)).statusCode).toBe(200)
   })
 
-  it('for a made-up, a revoked and an ended one is the same page', async () => {
+  it('is the same for a made-up, a revoked and an expired invitation', async () => {
     const madeUp = await page(newToken())
     expect(madeUp.statusCode).toBe(404)
     const words = (body: string) => /<main[^]*<\/main>/.exec(body)?.[0]
@@ -167,7 +167,7 @@ describe('the page that a link opens', () => {
     expect((await page('short')).statusCode).toBe(404)
   })
 
-  it('for a used one says so, and leads to the conversations', async () => {
+  it('says that a used invitation has been used, and no longer names the room', async () => {
     await acceptAs(await stranger(), token)
     const { statusCode, body } = await page(token)
     expect([statusCode, body.includes('This invitation has been used')]).toEqual([404, true])
@@ -175,8 +175,8 @@ describe('the page that a link opens', () => {
   })
 })
 
-describe('taking an invitation', () => {
-  it('opens the conversation for both with a line for the host; a repeat says so again', async () => {
+describe('accepting an invitation', () => {
+  it('opens the conversation with a line for the host; a repeat returns the same one', async () => {
     const bearer = await stranger()
     const since = await changesHead(bed.db, bed.people.host.id)
     const first = await acceptAs(bearer, token)
@@ -202,7 +202,7 @@ describe('taking an invitation', () => {
   })
 
   // Privacy Act 2020, principle 3A: the person is told as soon as practicable after the information was collected.
-  it('tells the host when the guest was told what is held about them', async () => {
+  it('shows the host when the guest was told what is held about them', async () => {
     const silent = newToken()
     const silentId = randomUUID()
     await invite('host', silent, silentId)
@@ -216,13 +216,13 @@ describe('taking an invitation', () => {
     expect(toldAt(silentId, rows)).toBeNull()
   })
 
-  it('joins the conversation that the two have about the room already', async () => {
+  it('reuses the conversation that the two already have about the room', async () => {
     const chats = await bed.call('guest', 'POST', '/chat', { unitId: bed.unitId })
     const known = z.object({ data: z.object({ id: z.string() }) }).parse(chats.body).data.id
     expect(chatOf(await accept('guest', token))).toBe(known)
   })
 
-  it('one of two at once gets it, and the other hears that it is gone', async () => {
+  it('by several people at once succeeds for one, and the others find it gone', async () => {
     const people = await Promise.all([stranger(), stranger(), stranger()])
     const answers = await Promise.all(people.map((bearer) => acceptAs(bearer, token)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
@@ -230,7 +230,7 @@ describe('taking an invitation', () => {
     expect(await linesOf(chatId)).toHaveLength(1)
   })
 
-  it('by one person twice at once makes one conversation with one line', async () => {
+  it('by one person several times at once makes one conversation with one line', async () => {
     const bearer = await stranger()
     const answers = await Promise.all([1, 2, 3].map(() => acceptAs(bearer, token)))
     const chats = new Set(answers.map((answer) => chatOf({ body: answer.json() })))
@@ -242,7 +242,7 @@ describe('taking an invitation', () => {
     [null, 401],
     ['host', 403],
     ['admin', 403],
-  ])('is not for %s, and stays open: %i', async (who, status) => {
+  ])('is refused to %s, and leaves it open: %i', async (who, status) => {
     expect((await accept(who, token)).status).toBe(status)
     expect(await stateOf(id)).toBe('open')
     const shown = await read(who, token)
@@ -250,11 +250,11 @@ describe('taking an invitation', () => {
     if (who !== null) expect(readGuestInvitation.answer.parse(shown.body).data.isOwn).toBe(who === 'host')
   })
 
-  it('another host may take it, as a guest', async () => {
+  it('is allowed to another host, as a guest', async () => {
     expect((await accept('otherHost', token)).status).toBe(200)
   })
 
-  it('is refused to one of a blocked pair, whoever blocked, and stays open', async () => {
+  it('is refused after a block, and leaves the invitation open', async () => {
     const bearer = await stranger()
     const known = newToken()
     await invite('host', known)
@@ -274,7 +274,7 @@ describe('taking an invitation', () => {
     expect((await accept('otherGuest', token)).status).toBe(404)
   })
 
-  it('can be tried so often in an hour', async () => {
+  it('is limited to a number of attempts an hour', async () => {
     const bearer = await stranger()
     const tries = await Promise.all(Array.from({ length: 61 }, () => acceptAs(bearer, newToken())))
     expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)

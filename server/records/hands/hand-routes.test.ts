@@ -102,7 +102,7 @@ async function fed(who: AgreementPerson, since: string): Promise<Record<string, 
 }
 
 describe('an invitation to help', () => {
-  it('gives each of its rooms to one person, once, and the host hears of it', async () => {
+  it('gives each of its rooms to one person, once, and reaches the host’s feed', async () => {
     const shed = await newRoom('Shed')
     const token = newToken()
     expect((await invite(token, [unitId, shed])).body).toMatchObject({
@@ -122,7 +122,7 @@ describe('an invitation to help', () => {
     expect(await fed('host', since)).toMatchObject({ [`hands ${hand.id}`]: 'here' })
   })
 
-  it('is refused where 20 people help already or are invited to', async () => {
+  it('is refused for a room where 20 people already help or are invited', async () => {
     const at = bed.scope.now()
     const hand = { unit_id: unitId, host_id: bed.people.host.id, created_at: at, updated_at: at }
     const hands = await Promise.all(
@@ -158,7 +158,7 @@ describe('an invitation to help', () => {
     expect([await listed(''), await listed('&isForHands=true')]).toEqual([0, 1])
   })
 
-  it('is no invitation of a guest, and such a one gives no room', async () => {
+  it('doesn’t work as a guest invitation, and a guest invitation gives no room', async () => {
     const [token, ofGuest] = [newToken(), newToken()]
     await invite(token)
     const guest = { token: ofGuest, unitId, guestName: '' }
@@ -179,8 +179,8 @@ describe('an invitation to help', () => {
   })
 })
 
-describe('who may do what', () => {
-  it('a hand has the days of stays, and nothing about the guest or the money', async () => {
+describe('permissions in a room', () => {
+  it('a helper sees the days of stays, and nothing about the guest or the money', async () => {
     await helps('otherGuest')
     const since = await changesHead(bed.db, bed.people.otherGuest.id)
     const { id, startsOn, endsOn } = await stay(-3, 1)
@@ -193,7 +193,7 @@ describe('who may do what', () => {
       expect([path, JSON.stringify((await bed.call('otherGuest', 'GET', path)).body)]).not.toContain(id)
   })
 
-  it('a hand ticks, notes and makes ready like the host, and each sees who did it', async () => {
+  it('a helper ticks, notes and marks ready like the host, and each sees who did it', async () => {
     await helps('otherGuest')
     const { id } = await stay(-3, 0)
     const since = await changesHead(bed.db, bed.people.host.id)
@@ -210,7 +210,7 @@ describe('who may do what', () => {
     expect(await fed('host', since)).toEqual({ [`turnovers ${id}`]: 'here' })
   })
 
-  it('a hand counts, and leaves the checklist to the host', async () => {
+  it('a helper counts supplies, and can’t change the checklist', async () => {
     await plan({ supplies: { gas: { name: 'Gas', warnAt: 1 } }, levels: { gas: 2 } })
     await helps('otherGuest')
     expect((await editPlan('otherGuest', 1, { levels: { gas: 1 } })).body).toMatchObject({
@@ -223,7 +223,7 @@ describe('who may do what', () => {
     expect((await bed.call('otherGuest', 'PUT', `/turnover-plans/${unitId}`, {})).status).toBe(403)
   })
 
-  it('nobody else does: a hand elsewhere, a former hand, a guest of the room', async () => {
+  it('helpers elsewhere, former helpers, guests and administrators can do nothing', async () => {
     const shed = await newRoom('Shed')
     const { id } = await stay(-3, 0)
     await plan({ supplies: { gas: { name: 'Gas', warnAt: 1 } }, levels: { gas: 2 } })
@@ -300,7 +300,7 @@ describe('the abilities of a session', () => {
 })
 
 describe('the end of help', () => {
-  it('comes at once when the host removes them, and takes the room’s rows away', async () => {
+  it('comes at once when the host removes a helper, and removes the room’s rows', async () => {
     await helps('otherGuest')
     const { id } = await stay(-3, 0)
     await plan({})
@@ -328,7 +328,7 @@ describe('the end of help', () => {
     expect(await give(hand, [])).toMatchObject({ status: 200, body: { data: { given: [] } } })
   })
 
-  it('is a hand’s own to choose, who gives themselves nothing more', async () => {
+  it('can be chosen by a helper, and undone only by a new invitation', async () => {
     await helps('otherGuest')
     const hand = await handOf('otherGuest')
     expect((await give(hand, [], 'otherHost')).status).toBe(404)
@@ -358,7 +358,7 @@ describe('the end of help', () => {
     expect([await handsOf('host'), await handsOf('otherGuest')]).toEqual([[], []])
   })
 
-  it('comes with the room', async () => {
+  it('comes with the deletion of the room', async () => {
     await helps('otherGuest')
     const { id } = await handOf('host')
     const since = await changesHead(bed.db, bed.people.otherGuest.id)
@@ -368,7 +368,7 @@ describe('the end of help', () => {
   })
 })
 
-it('the way in opens two days before somebody leaves, and its row says so once', async () => {
+it('the way in opens two days before a departure, and the feed says so once', async () => {
   const notes = {
     directions: 'Past the pub',
     gettingIn: 'Round the back',

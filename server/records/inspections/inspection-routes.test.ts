@@ -71,7 +71,7 @@ async function listed(who: AgreementPerson) {
   return z.object({ data: z.array(InspectionRow) }).parse(body).data
 }
 
-describe('an inspection that is being made', () => {
+describe('an unsigned inspection', () => {
   it('holds each part under its own key', async () => {
     const { answer } = await created()
     expect(answer.status).toBe(200)
@@ -98,7 +98,7 @@ describe('an inspection that is being made', () => {
     expect(rowOf(await edit('host', id, { 'item-floor': null })).version).toBe(2)
   })
 
-  it('refuses another version with the row, for the device to merge', async () => {
+  it('rejects an outdated version with the current row, for the device to merge', async () => {
     const { id } = await created()
     await edit('host', id, { 'item-walls': item({ state: 'WORN' }) })
     const { status, body } = await edit('host', id, { 'item-floor': item() })
@@ -123,13 +123,13 @@ describe('an inspection that is being made', () => {
     expect(row).not.toHaveProperty(['item-walls', 'extra'])
   })
 
-  it('has a limit of parts', async () => {
+  it('is limited in its number of parts', async () => {
     const many = Array.from({ length: INSPECTION_PARTS_MAX }, (_, nth) => [`item-${nth}`, item()])
     const { answer } = await created(Object.fromEntries(many))
     expect([answer.status, refusalOf(answer)]).toEqual([422, ['moment: tooManyParts']])
   })
 
-  it('is under an agreement of its host that was sent', async () => {
+  it('requires a sent agreement of its host', async () => {
     const body = { agreementId: bed.draft.id, moment: 'MOVE_IN', inspectedOn: '2026-12-01' }
     const put = (who: AgreementPerson) => bed.call(who, 'PUT', `/inspections/${randomUUID()}`, body)
     expect((await put('host')).status).toBe(404)
@@ -139,7 +139,7 @@ describe('an inspection that is being made', () => {
     expect((await put('host')).status).toBe(200)
   })
 
-  it('is seen by nobody but its host', async () => {
+  it('is visible only to its host', async () => {
     const { id } = await created()
     const seen = await Promise.all(
       (['host', 'guest', 'otherHost', 'admin'] as const).map(async (who) =>
@@ -164,14 +164,14 @@ describe('a signed inspection', () => {
     expect([late.status, refusalOf(late)]).toEqual([422, ['signing: alreadySigned']])
   })
 
-  it('is signed once: the same again changes nothing, another signature is refused', async () => {
+  it('can be signed once: a repeat changes nothing, another signature is refused', async () => {
     const { id, row } = await signed()
     expect(rowOf(await edit('host', id, { signing: SIGNING }))).toEqual(row)
     const other = { ...SIGNING, signedAt: '2026-12-02T01:00:00.000Z' }
     expect((await edit('host', id, { signing: other }, row.version)).status).toBe(422)
   })
 
-  it('keeps what was signed apart from what another device changed before', async () => {
+  it('keeps the signed content apart from what another device changed before', async () => {
     const { id } = await created()
     await edit('host', id, { 'item-walls': item({ state: 'DAMAGED' }) })
     const row = rowOf(await edit('host', id, { signing: SIGNING }, 2))
@@ -198,7 +198,7 @@ describe('a signed inspection', () => {
       expect((await listed(who)).some((one) => one.id === id)).toBe(false)
   })
 
-  it('tells its guest by a line and in the feed', async () => {
+  it('notifies its guest by a line in the chat and in the feed', async () => {
     const { body } = await bed.call('guest', 'GET', '/changes/head')
     const since = z.object({ data: z.object({ checkpoint: z.string() }) }).parse(body).data.checkpoint
     const { id } = await signed()
@@ -213,7 +213,7 @@ describe('a signed inspection', () => {
 })
 
 describe('the guest’s remarks', () => {
-  it('are added for 7 days, and shown to the host', async () => {
+  it('can be added for 7 days, and are shown to the host', async () => {
     const { id, row } = await signed()
     const accepted = Date.parse(row.report?.acceptedAt ?? '')
     expect(Date.parse(row.report?.remarksUntil ?? '') - accepted).toBe(7 * DAY_MS)

@@ -9,7 +9,7 @@ const DAY = '2026-01-05'
 const TABLET =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 
-it('an entry names its device by the name it gives itself, else by its browser', async () => {
+it('names an entry’s device by its own name, or else by its browser', async () => {
   const { id: agreementId } = rowOf(await bed.step('guest', 'accept', await bed.sent()))
   const headers = { authorization: `Bearer ${bed.people.host.token}`, 'user-agent': TABLET }
   const cash = { kind: 'PAYMENT', amount: 1, day: DAY, method: 'CASH', writtenAt: `${DAY}T01:00:00.000Z` }

@@ -5,12 +5,12 @@ import { DAY, ledgerBed } from '#tests/support/ledger-bed.ts'
 const { bed, accepted, accountNow, linesTold, entry, added, problems } = ledgerBed()
 const receipt = (number: string) => ({ number, receivedBy: 'Ngaire', drawing: null })
 
-describe('money that may be there already', () => {
+describe('money that may already be recorded', () => {
   it.each([
     ['of the same day', DAY],
     ['of five days before', '2025-12-31'],
     ['of five days after', '2026-01-10'],
-  ])('a payment %s that may be what the guest says is confirmed only as another one', async (_, day) => {
+  ])('a claim that may be a payment %s is confirmed only when the host is sure', async (_, day) => {
     const { id } = await accepted()
     await added('host', entry(id, { day }))
     const claim = await added('guest', entry(id, { kind: 'CLAIM', method: 'BANK' }))
@@ -19,7 +19,7 @@ describe('money that may be there already', () => {
     await added('host', { ...confirmation, isSure: true })
   })
 
-  it('money of another day, sum or claim says nothing about what the guest says', async () => {
+  it('a payment of another day, amount or claim doesn’t block confirming a claim', async () => {
     const { id } = await accepted()
     const earlier = await added('guest', entry(id, { kind: 'CLAIM', method: 'BANK' }))
     await added('host', entry(id, { entryId: earlier.id }))
@@ -29,7 +29,7 @@ describe('money that may be there already', () => {
     await added('host', entry(id, { kind: 'CONFIRMATION', entryId: claim.id }))
   })
 
-  it('a claim is the money of a recorded payment for as long as that counts', async () => {
+  it('a claim counts as the money of a recorded payment until that is reversed', async () => {
     const row = await accepted()
     const cash = await added('host', entry(row.id))
     const claim = await added('guest', entry(row.id, { kind: 'CLAIM', method: 'BANK' }))
@@ -50,7 +50,7 @@ describe('money that may be there already', () => {
   it.each([
     ['withdrawn', 'guest', 'REVERSAL'],
     ['declined', 'host', 'DECLINE'],
-  ] as const)('cash for a claim that was %s first is there without the claim', async (_, who, kind) => {
+  ] as const)('records cash for a claim that was %s first without the claim', async (_, who, kind) => {
     const { id } = await accepted()
     const writtenAt = new Date().toISOString()
     const claim = await added('guest', entry(id, { kind: 'CLAIM', method: 'BANK', writtenAt }))
@@ -62,7 +62,7 @@ describe('money that may be there already', () => {
     expect(await problems('host', confirmation)).toEqual({ entryId: 'answered' })
   })
 
-  it('no more goes back than came in, unless the host says that it is right', async () => {
+  it('refunds can’t exceed what came in, unless the host is sure', async () => {
     const { id } = await accepted()
     await added('host', entry(id, { amount: 77_600 }))
     await added('host', entry(id, { kind: 'BOND_RECEIVED', amount: 128_000 }))
@@ -83,8 +83,8 @@ describe('money that may be there already', () => {
   })
 })
 
-describe('a tenancy that was under way before', () => {
-  it('has one day from which rent is charged, told to nobody as news', async () => {
+describe('a tenancy that was already under way', () => {
+  it('has one day from which rent is charged, and no line announces it', async () => {
     const { id } = await accepted()
     const before = await linesTold()
     const opening = entry(id, { kind: 'OPENING', amount: null, method: null, isOpening: true })
@@ -100,7 +100,7 @@ describe('a tenancy that was under way before', () => {
 })
 
 describe('a fixed term that went on', () => {
-  it('is said once, from the day after its last one', async () => {
+  it('is recorded once, from the day after its last day', async () => {
     const edited = await bed.edit('host', {
       ...{ regime: 'RESIDENTIAL', startsOn: '2026-01-01', endsOn: '2026-06-30' },
     })
@@ -113,7 +113,7 @@ describe('a fixed term that went on', () => {
     expect(await problems('host', periodic)).toEqual({ kind: 'twice' })
   })
 
-  it('is not said of a term that ends, such as one of 90 days', async () => {
+  it('is not recorded for a term that ends, such as one of 90 days', async () => {
     const { id } = await accepted()
     const periodic = entry(id, { kind: 'PERIODIC', amount: null, method: null, day: '2026-07-01' })
     expect(await problems('host', periodic)).toEqual({ day: 'mismatch' })

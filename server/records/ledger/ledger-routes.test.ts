@@ -10,7 +10,7 @@ import { entriesOf } from './ledger-rows.ts'
 const { bed, accepted, entry, add, added, problems, listed } = ledgerBed()
 
 describe('an entry', () => {
-  it('is there for both parties, and for nobody else', async () => {
+  it('is visible to both parties only, and an administrator’s read is recorded', async () => {
     const { id } = await accepted()
     const payment = await added('host', entry(id, { reference: 'TOM', payer: 'His aunt' }))
     expect(payment).toMatchObject({ party: 'host', amount: 32_000, payer: 'His aunt', version: 1 })
@@ -28,7 +28,7 @@ describe('an entry', () => {
     expect(noted).toHaveLength(1)
   })
 
-  it('is stored once, however often it arrives, as it was first', async () => {
+  it('is stored once, as it first arrived, however often it is sent', async () => {
     const { id } = await accepted()
     const entryId = randomUUID()
     const first = await added('host', entry(id), entryId)
@@ -36,7 +36,7 @@ describe('an entry', () => {
     expect(await listed('host', `?agreementId=${id}`)).toHaveLength(1)
   })
 
-  it('under an id of another ledger finds nothing', async () => {
+  it('is not found under an id of another ledger', async () => {
     const [one, other] = [await accepted(), await bed.created()]
     const entryId = randomUUID()
     await added('host', entry(one.id), entryId)
@@ -44,7 +44,7 @@ describe('an entry', () => {
     expect((await add('host', entry(sent.id), entryId)).status).toBe(404)
   })
 
-  it('reaches the feeds of both', async () => {
+  it('reaches the feeds of both parties', async () => {
     const { id } = await accepted()
     const { id: entryId } = await added('host', entry(id))
     const told = await bed.db
@@ -61,22 +61,22 @@ describe('an entry', () => {
     ['otherHost', 404],
     ['otherGuest', 404],
     ['admin', 404],
-  ])('of %s in the ledger of others: %i', async (who, status) => {
+  ])('is refused to %s in somebody else’s ledger: %i', async (who, status) => {
     expect((await add(who, entry((await accepted()).id))).status).toBe(status)
   })
 
-  it('is not written under a draft', async () => {
+  it('is refused under a draft', async () => {
     expect(await problems('host', entry(bed.draft.id))).toEqual({ agreementId: 'draft' })
   })
 
-  it('of the guest is a claim and nothing else', async () => {
+  it('by the guest can only be a claim', async () => {
     const { id } = await accepted()
     expect(await problems('guest', entry(id))).toEqual({ kind: 'notYours' })
     expect(await problems('host', entry(id, { kind: 'CLAIM' }))).toEqual({ kind: 'notYours' })
     expect((await added('guest', entry(id, { kind: 'CLAIM' }))).party).toBe('guest')
   })
 
-  it('of one line of a bank file counts once', async () => {
+  it('can be added only once for a bank line', async () => {
     const { id } = await accepted()
     await added('host', entry(id, { bankLine: 'BNZ 1' }))
     expect(await problems('host', entry(id, { bankLine: 'BNZ 1' }))).toEqual({ bankLine: 'twice' })
@@ -87,7 +87,7 @@ describe('a new rent', () => {
   it.each([
     [{ servedOn: DAY, serviceMethod: 'POST' as const }, DAY],
     [{}, undefined],
-  ])('with the notice %o tells the conversation of the day of its letter: %s', async (notice, servedOn) => {
+  ])('with the notice %o puts the day of its letter in the conversation: %s', async (notice, servedOn) => {
     const { id } = await accepted()
     const fields = {
       kind: 'RENT_CHANGE',
@@ -105,7 +105,7 @@ describe('a new rent', () => {
 })
 
 describe('receipts', () => {
-  it('belong to a guest’s claim too, once the host confirms it', async () => {
+  it('can be added to a guest’s claim when the host confirms it', async () => {
     const { id } = await accepted()
     const claim = await added('guest', entry(id, { kind: 'CLAIM', method: 'BANK' }))
     const given = { ...receipt('T3V5W-0001'), gstNumber: '49091850' }
@@ -118,7 +118,7 @@ describe('receipts', () => {
 
   const receipt = (number: string) => ({ number, receivedBy: 'Ngaire', drawing: null })
 
-  it('no two of a host have one number, in whatever ledger and however close they come', async () => {
+  it('have a number unique to the host, across ledgers and at the same moment', async () => {
     const one = await accepted()
     const other = rowOf(await bed.step('host', 'send', await bed.created()))
     const first = await added('host', entry(one.id, { receipt: receipt('K7QX4-0001') }))
@@ -133,14 +133,14 @@ describe('receipts', () => {
     await added('host', entry(other.id, { receipt: receipt('M2P4R-0001') }))
   })
 
-  it('belong to money that the host received, and to no other entry', async () => {
+  it('are refused on any entry but money that the host received', async () => {
     const { id } = await accepted()
     const charge = entry(id, { kind: 'CHARGE', method: null, receipt: receipt('K7QX4-0009') })
     expect(await problems('host', charge)).toEqual({ receipt: 'unwanted' })
   })
 })
 
-describe('answers', () => {
+describe('answers to an entry', () => {
   it('a claim is confirmed or declined once', async () => {
     const { id } = await accepted()
     const claim = await added('guest', entry(id, { kind: 'CLAIM', method: 'BANK' }))
@@ -161,7 +161,7 @@ describe('answers', () => {
     expect(await problems('host', confirmation)).toEqual({ entryId: 'answered' })
   })
 
-  it('nobody takes back what the other wrote, and nothing is taken back twice', async () => {
+  it('nobody can reverse what the other wrote, or reverse an entry twice', async () => {
     const { id } = await accepted()
     const payment = await added('host', entry(id))
     const reversal = entry(id, { kind: 'REVERSAL', entryId: payment.id, amount: null, method: null })
@@ -170,7 +170,7 @@ describe('answers', () => {
     expect(await problems('host', reversal)).toEqual({ entryId: 'answered' })
   })
 
-  it('a reversal that races a payment: both stand, and the account is that of both', async () => {
+  it('a reversal and a payment at the same moment both count', async () => {
     const row = await accepted()
     const payment = await added('host', entry(row.id))
     const reversal = entry(row.id, {
@@ -198,7 +198,7 @@ describe('answers', () => {
     expect(await paid()).toBe(32_000)
   })
 
-  it('two reversals at the same moment: one is in the ledger', async () => {
+  it('stores only one of two simultaneous reversals', async () => {
     const { id } = await accepted()
     const payment = await added('host', entry(id))
     const reversal = entry(id, { kind: 'REVERSAL', entryId: payment.id, amount: null, method: null })
@@ -207,7 +207,7 @@ describe('answers', () => {
   })
 })
 
-it('the database refuses to change, remove or mislead', async () => {
+it('the database rejects updates, deletions and inconsistent entries', async () => {
   const { id } = await accepted()
   const payment = await added('host', entry(id))
   await expect(

@@ -104,7 +104,7 @@ it('only the host gives an overdue notice, on a day that has come, with the amou
   expect(await problems('host', charge)).toEqual({ overdue: 'unwanted' })
 })
 
-it('a message stays as it is once its sender served notice electronically that day', async () => {
+it('a message can’t change once its sender served notice electronically that day', async () => {
   const row = await accepted()
   const chat = await bed.db
     .selectFrom('messages')

@@ -137,7 +137,7 @@ describe('reminders', () => {
   const told = (orders: readonly MailOrder[]) =>
     orders.map((order) => (order.letter === 'rentReminder' ? `${order.to.split('@')[0]} ${order.kind}` : ''))
 
-  it('of one agreement that fail keep nobody else waiting, and are logged', async () => {
+  it('of one agreement are logged when they fail, and don’t delay other agreements’', async () => {
     const { id: broken } = rowOf(await bed.step('guest', 'accept', await bed.sent()))
     bed.draft = await bed.created()
     await accepted()
@@ -156,7 +156,7 @@ describe('reminders', () => {
     await sql.raw('drop trigger broken on rent_looks').execute(bed.db)
   })
 
-  it('are ordered once a day by any number of processes, and of each day once', async () => {
+  it('are ordered once a day by any number of processes, and once for each day', async () => {
     await accepted()
     expect(told(await ordersAt(nineOn(addDays(FIRST, -2)), 4))).toEqual(['guest soon'])
     expect(pushedTo()).toEqual(['guest rentSoon'])
@@ -173,7 +173,7 @@ describe('reminders', () => {
     ])
   })
 
-  it('are said in the chat: what is due once, what is overdue once, together', async () => {
+  it('appear in the chat as one line for rent due and one for rent overdue', async () => {
     const id = await accepted()
     const said = async () => {
       const lines = await bed.db
@@ -220,14 +220,14 @@ describe('reminders', () => {
     expect(await ordersAt(nineOn(FIRST))).toEqual([])
   })
 
-  it('that the mail server held up until the next day are not sent', async () => {
+  it('are not sent if the mail server held them up until the next day', async () => {
     await accepted()
     const [order] = await ordersAt(nineOn(FIRST))
     if (order?.letter !== 'rentReminder') throw new Error('No reminder was ordered')
     expect(await isStillTimely(bed.db, order, nineOn(addDays(FIRST, 1)))).toBe(false)
   })
 
-  it('respect who turned them off, and go to no address that is not verified', async () => {
+  it('respect people who turned them off, and go to no unverified address', async () => {
     await accepted()
     await bed.db
       .updateTable('users')

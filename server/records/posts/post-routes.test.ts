@@ -44,7 +44,7 @@ const seen = async (token: string) =>
     .data.map(({ id }) => id)
 
 describe('a post', () => {
-  it('one of two that ask for a slug at once gets it; the other hears that it is taken', async () => {
+  it('wins a slug that several request at once, or is told that it is taken', async () => {
     const outcome = async (asking: Promise<Answer>[]) =>
       (await Promise.all(asking))
         .map(
@@ -63,7 +63,7 @@ describe('a post', () => {
     expect(kept).toHaveLength(1)
   })
 
-  it('is its writers’ until it is published, and everybody’s until it is put away', async () => {
+  it('is visible to administrators until published, and to everybody until archived', async () => {
     const post = await written({ title: 'Winter in the hills', text: 'Bring **wool**.' })
     const isSeen = async () => [(await seen(admin)).includes(post.id), (await seen(guest)).includes(post.id)]
     expect(await isSeen()).toEqual([true, false])
@@ -79,7 +79,7 @@ describe('a post', () => {
     expect((await site('/winter-in-the-hills')).statusCode).toBe(404)
   })
 
-  it('keeps its address under a new title; a former address leads to the new one', async () => {
+  it('keeps its address under a new title, and redirects a former address', async () => {
     const post = await written({ title: 'Old title', text: 'x' })
     const { row } = await step(post, 'publish')
     const renamed = await ask('PATCH', post.id, { title: 'New title' }, row.version)
@@ -91,7 +91,7 @@ describe('a post', () => {
     expect((await site('/new-title')).statusCode).toBe(200)
   })
 
-  it('never gets an address at which people have seen another, or that another has', async () => {
+  it('can’t take an address that another post has, or had while published', async () => {
     const { row: first } = await step(await written({ title: 'First', slug: 'taken', text: 'x' }), 'publish')
     await ask('PATCH', first.id, { slug: 'elsewhere' }, first.version)
     const refused = await ask('PUT', randomUUID(), { title: 'Second', slug: 'taken' })
@@ -103,7 +103,7 @@ describe('a post', () => {
     expect((await ask('PATCH', first.id, { slug: 'taken' }, first.version + 1)).statusCode).toBe(200)
   })
 
-  it('claims no address for a change to a version that is no longer there', async () => {
+  it('claims no address for a change to an outdated version', async () => {
     const post = await written({ title: 'Mustering', text: 'x' })
     await ask('PATCH', post.id, { title: 'Mustering time' }, post.version)
     expect((await ask('PATCH', post.id, { slug: 'mustering' }, post.version)).statusCode).toBe(409)
@@ -119,7 +119,7 @@ describe('a post', () => {
     expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('required')])
   })
 
-  it('is published by itself at its time, and tells the devices', async () => {
+  it('is published once at its scheduled time, and is then visible to guests', async () => {
     const post = await written({ title: 'Later', text: 'x' })
     const publishAt = (ms: number) => ({ publishAt: new Date(bed.scope.now().getTime() + ms).toISOString() })
     expect((await step(post, 'schedule', publishAt(-1))).statusCode).toBe(422)
@@ -140,7 +140,7 @@ describe('a post that was emptied', () => {
   const read = (id: string) =>
     bed.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  it('stays a draft at its time, without a time; one that is whole again is published', async () => {
+  it('stays an unscheduled draft at its time; one that only lacks a slug is published', async () => {
     const post = await written({ title: 'Docking day', text: 'All hands' })
     const at = later()
     const { row } = await step(post, 'schedule', { publishAt: at.toISOString() })
@@ -162,7 +162,7 @@ describe('a post that was emptied', () => {
     expect([emptied.statusCode, emptied.body]).toEqual([422, expect.stringContaining(`"field":"${field}"`)])
   })
 
-  it('leaves the slugs it was typed with to other posts, until it is published', async () => {
+  it('leaves slugs that it had while being typed to other posts', async () => {
     const { id, version } = await written({ title: 'Slow', text: 'Typing', slug: 'wool' })
     expect((await ask('PATCH', id, { slug: 'wool-prices' }, version)).statusCode).toBe(200)
     expect((await ask('PUT', randomUUID(), { slug: 'wool' })).statusCode).toBe(200)
@@ -178,7 +178,7 @@ describe('the public blog', () => {
     for (const path of ['', `/${row.slug}`]) expect((await site(path)).body).toContain('28 Nov 2026')
   })
 
-  it('has an Atom feed, a place in the sitemap, and says what a post is', async () => {
+  it('has an Atom feed, a sitemap entry and metadata of each post', async () => {
     const post = await written({
       title: 'Fish & <chips>',
       summary: 'Where to go',

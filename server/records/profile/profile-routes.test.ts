@@ -38,7 +38,7 @@ const ask = (
     },
   })
 
-test('nobody reads or changes a profile, and everybody only their own', async () => {
+test('requires a sign-in, and reads and changes only the person’s own profile', async () => {
   for (const [method, url] of [
     ['GET', ADDRESS],
     ['PATCH', ADDRESS],
@@ -60,7 +60,7 @@ test('nobody reads or changes a profile, and everybody only their own', async ()
 })
 
 // Unless nothing would change.
-test('another version answers 409 with the row; no version changes nothing', async () => {
+test('an outdated version gets 409 and the row; a missing version changes nothing', async () => {
   const { token } = await person()
   await ask('PATCH', ADDRESS, token, { about: 'first' }, 1)
   const late = await ask('PATCH', ADDRESS, token, { about: 'second' }, 1)
@@ -71,7 +71,7 @@ test('another version answers 409 with the row; no version changes nothing', asy
   expect((await ask('PATCH', ADDRESS, token, { about: 'third' })).statusCode).toBe(422)
 })
 
-test('a refusal names each field; nobody writes a role, an email or a version', async () => {
+test('names each invalid field, and ignores role, email and version', async () => {
   const { token } = await person()
   const bad = {
     phone: 'call me',
@@ -94,7 +94,7 @@ test('a refusal names each field; nobody writes a role, an email or a version', 
   expect(after.email).not.toBe('other@people.example')
 })
 
-test('a guest becomes a host, with a host’s abilities; an admin stays one', async () => {
+test('a guest becomes a host with a host’s abilities; an administrator stays one', async () => {
   const guest = await person()
   const granted = (await ask('POST', '/v1/users/me/host', guest.token)).json().data
   expect(granted.role).toBe('HOST')
@@ -104,7 +104,7 @@ test('a guest becomes a host, with a host’s abilities; an admin stays one', as
   expect((await ask('POST', '/v1/users/me/host', admin.token)).json().data.role).toBe('ADMIN')
 })
 
-test('taking a picture away closes its address; nobody sets one to an address', async () => {
+test('removing a picture closes its address, and no address can be set instead', async () => {
   const { id, token } = await person()
   await bed.db
     .insertInto('files')
@@ -143,7 +143,7 @@ test('taking a picture away closes its address; nobody sets one to an address', 
   expect(file?.is_public).toBe(false)
 })
 
-test('a new name reaches everybody in every row that shows it, and nobody else', async () => {
+test('a new name reaches everybody with a row that shows it, and nobody else', async () => {
   const [host, guest, other] = [await person('HOST'), await person(), await person('HOST')]
   const [unitId, draft, sent] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
   await bed.as(host.token, { method: 'PUT', url: `/v1/units/${unitId}`, payload: { title: 'Cabin' } })
@@ -178,7 +178,7 @@ test('a new name reaches everybody in every row that shows it, and nobody else',
   expect(await movedOf(other, since.other)).toEqual([])
 })
 
-test('mails come in the language of the profile, which an older client leaves as it is', async () => {
+test('mails use the profile’s language, which an older client leaves unchanged', async () => {
   const { id, token } = await person()
   const { version, locale } = (await ask('GET', `${ADDRESS}?wire=2`, token)).json().data
   expect(locale).toBe('en')
@@ -197,7 +197,7 @@ test('mails come in the language of the profile, which an older client leaves as
   expect((await bed.mailsTo(email))[0]?.subject).toContain('खाता')
 })
 
-test('a host says once what every agreement names, and an older client leaves it alone', async () => {
+test('stores a host’s details for agreements, which an older client leaves unchanged', async () => {
   const host = await person('HOST')
   const details = {
     ...{ bankAccount: '01-0902-0068389-00', serviceAddress: 'PO Box 7\nŌpōtiki', bondWeeks: 3 },

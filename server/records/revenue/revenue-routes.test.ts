@@ -34,7 +34,7 @@ it('a host’s year has their own income and expenses, and nobody else’s', asy
   expect((await bed.call('guest', 'GET', '/revenue?year=2027')).status).toBe(403)
 })
 
-it('the moment that is named decides what is due by now', async () => {
+it('the requested moment decides what is due', async () => {
   // The test's clock shows 21 November, in the evening at the place.
   bed.draft = await bed.created({ ...AGREED_TERMS, startsOn: '2026-11-22', endsOn: '2026-11-29' })
   await accepted()
@@ -49,7 +49,7 @@ it.each([
   ['2026-11-20T08:59:59.999Z', '2026-11-20T09:00:00.000Z'],
   ['2026-11-22T09:00:00.000Z', '2026-11-22T09:00:00.000Z'],
   ['9999-12-31T23:59:59.999Z', '2026-11-22T09:00:00.000Z'],
-])('the moment %s counts as %s: at most a day from the server’s', async (asked, at) => {
+])('takes the moment %s as %s, within a day of the server’s clock', async (asked, at) => {
   for (const query of [`/revenue?year=2027&at=${asked}`, `/revenue/hosts?year=2027&at=${asked}`])
     expect(await bed.call('admin', 'GET', query)).toMatchObject({ status: 200 })
   expect(await bed.call('host', 'GET', `/revenue?year=2027&at=${asked}`)).toMatchObject({
@@ -59,7 +59,7 @@ it.each([
   expect((await bed.call('host', 'GET', '/revenue?year=9999')).status).toBe(422)
 })
 
-it('an administrator reads everybody’s, and each agreement that was read is noted', async () => {
+it('an administrator can read everybody’s, and each agreement read is recorded', async () => {
   const agreementId = await earned(32_000)
   const { body } = await bed.call('admin', 'GET', '/revenue/hosts?year=2027')
   const { data } = z.object({ data: z.array(HostRevenue) }).parse(body)

@@ -27,7 +27,7 @@ async function listed(who: AgreementPerson): Promise<string[]> {
     .data.map(({ id }) => id)
 }
 
-it('is stored once under its id, and is its writer’s alone, administrators included', async () => {
+it('is stored once under its id, and is visible only to its writer', async () => {
   const reply = await kept()
   expect(reply).toMatchObject({ ...FIELDS, version: 1, isRemoved: false })
   expect(rowOf(await put('host', reply.id, { ...FIELDS, text: 'Other' }))).toEqual(reply)
@@ -42,14 +42,14 @@ it('is stored once under its id, and is its writer’s alone, administrators inc
   expect((await kept({}, 'admin')).version).toBe(1)
 })
 
-it('is stored once if its device asks twice at the same moment', async () => {
+it('is stored once if its device sends it several times at once', async () => {
   const id = randomUUID()
   const both = await Promise.all([put('host', id), put('host', id), put('host', id)])
   expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(both.map((answer) => rowOf(answer).version)).toEqual([1, 1, 1])
 })
 
-it('changes from the version that its writer saw; the same change twice is one', async () => {
+it('changes only from the version its writer saw; a repeated change counts once', async () => {
   const { id } = await kept()
   const changed = rowOf(await change(id, 1, { text: 'Left at the gate' }))
   expect(changed).toMatchObject({ version: 2, text: 'Left at the gate', title: FIELDS.title })
@@ -68,7 +68,7 @@ it.each([{ title: ' ' }, { text: '' }, { title: 'x'.repeat(81) }, { text: 'x'.re
 )
 
 // Asked for at once too. What was taken out goes in the end.
-it('is refused beyond what a person keeps; a removed one makes room', async () => {
+it('is limited in number for each person, and a removed one makes room', async () => {
   const who = 'otherHost'
   const before = await listed(who)
   const made = []

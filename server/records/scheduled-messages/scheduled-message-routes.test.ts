@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('a scheduled message', () => {
-  it('is seen by its host alone', async () => {
+  it('is visible only to its host', async () => {
     for (const other of ['otherHost', 'admin'] as const) {
       expect((await put(templateId, { moment: 'agreed' }, other)).status).not.toBe(200)
       expect((await change(templateId, 1, { time: '08:00' }, other)).status).toBe(404)
@@ -33,7 +33,7 @@ describe('a scheduled message', () => {
     expect(JSON.stringify(body)).not.toContain(templateId)
   })
 
-  it('is merged on the device if two devices begin one stay’s version', async () => {
+  it('conflicts if two devices begin one stay’s version, for the device to merge', async () => {
     const fields = { templateId, agreementId: randomUUID(), isRemoved: true }
     const id = stayMessageId(templateId, fields.agreementId)
     expect((await put(id, fields)).status).toBe(200)
@@ -53,7 +53,7 @@ describe('a scheduled message', () => {
     expect((await put(randomUUID(), fields)).status).toBe(422)
   })
 
-  it('starts anew with its moment: what that has missed is not made up for', async () => {
+  it('starts anew when its time changes, and not when its text does', async () => {
     const changed = told(await change(templateId, 1, { time: '08:00' }))
     expect(changed.activeFrom).toBe(changed.updatedAt)
     const untouched = told(await change(templateId, 2, { texts: [{ language: 'en', text: 'New words' }] }))

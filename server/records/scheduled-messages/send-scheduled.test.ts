@@ -75,7 +75,7 @@ beforeEach(async () => {
 })
 
 describe('a template', () => {
-  it('goes when its moment comes, once, and says that it went by itself', async () => {
+  it('is sent once, when its moment comes, and is marked as automatic', async () => {
     const { id } = await agreed()
     expect(await send(new Date(MORNING.getTime() - 1))).toBe(0)
     expect(await send(MORNING)).toBe(1)
@@ -90,7 +90,7 @@ describe('a template', () => {
     expect(chat?.lastMessage).toMatchObject({ id: sentMessageId(messageId), isAutomatic: true })
   })
 
-  it('speaks the guest’s language if the host wrote it, and the first otherwise', async () => {
+  it('uses the guest’s language if the host wrote it, and the first otherwise', async () => {
     const { id } = await agreed()
     await bed.db.updateTable('users').set({ locale: 'es' }).where('id', '=', bed.people.guest.id).execute()
     await send(MORNING)
@@ -103,7 +103,7 @@ describe('a template', () => {
     expect(await sentTexts([stayMessageId(other, id)])).toEqual(['Hola'])
   })
 
-  it('can’t be held back by a guest who writes under an id that they worked out', async () => {
+  it('can’t be blocked by a guest who writes under its predictable id', async () => {
     const { id } = await agreed()
     const chatMessages = [{ id: stayMessageId(templateId, id), message: 'Mine' }]
     const { body } = await bed.call('guest', 'GET', '/chat?perPage=5')
@@ -114,7 +114,7 @@ describe('a template', () => {
     expect(await sentTexts([stayMessageId(templateId, id)])).toHaveLength(1)
   })
 
-  it('goes once from several processes at once, and again from none', async () => {
+  it('is sent once by several processes at once', async () => {
     const { id } = await agreed()
     const sent = await Promise.all(Array.from({ length: 6 }, () => send(MORNING)))
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1)
@@ -147,13 +147,13 @@ describe('a template', () => {
       'the host skipped it for this guest',
       ({ id }) => put(stayMessageId(templateId, id), { templateId, agreementId: id, isRemoved: true }),
     ],
-  ])('does not go once %s', async (_case, happens) => {
+  ])('is not sent once %s', async (_case, happens) => {
     const row = await agreed()
     await happens(row)
     expect(await send(MORNING)).toBe(0)
   })
 
-  it('does not go to a guest who hasn’t accepted, or to one of another host', async () => {
+  it('is not sent to a guest who hasn’t accepted, or to another host’s guest', async () => {
     await bed.sent()
     await template({ unitIds: [randomUUID()] })
     const foreign = randomUUID()
@@ -161,7 +161,7 @@ describe('a template', () => {
     expect(await send(MORNING)).toBe(0)
   })
 
-  it('is not made up for on another day, nor by a clock that jumps', async () => {
+  it('is not sent late on another day, or when the clock jumps', async () => {
     await agreed()
     expect(await send(new Date('2026-12-01T11:00:00Z'))).toBe(0)
     expect(await send(new Date('2027-12-01T20:00:00Z'))).toBe(0)
@@ -191,7 +191,7 @@ describe('a template', () => {
     expect(await sentTexts([stayMessageId(templateId, id)])).toHaveLength(1)
   })
 
-  it('goes in the words and at the time that the host chose for this guest', async () => {
+  it('is sent with the text and at the time that the host chose for this guest', async () => {
     const { id } = await agreed()
     const own = stayMessageId(templateId, id)
     const sendAt = '2026-12-02T05:00:00.000Z'
@@ -213,14 +213,14 @@ describe('a template', () => {
     ])
   })
 
-  it('can no more be skipped from a device that comes back after it was sent', async () => {
+  it('can’t be skipped by a device that comes back after it was sent', async () => {
     const { id } = await agreed()
     await send(MORNING)
     const late = await put(stayMessageId(templateId, id), { templateId, agreementId: id, isRemoved: true })
     expect([late.status, late.body]).toMatchObject([422, { validationErrors: [{ message: 'alreadySent' }] }])
   })
 
-  it('goes to a guest with whom there was no conversation yet', async () => {
+  it('is sent to a guest with whom there was no conversation yet', async () => {
     const { id } = await agreed()
     const pair = [bed.people.host.id, bed.people.guest.id].toSorted().join(':')
     await bed.db.updateTable('chats').set({ pair: randomUUID() }).where('pair', '=', pair).execute()
@@ -229,7 +229,7 @@ describe('a template', () => {
   })
 })
 
-it('is shown to its host in the guest’s language, also once they chose another', async () => {
+it('shows the host the guest’s language, also after the guest chose another', async () => {
   const { id } = await agreed()
   const seenBy = async (who: AgreementPerson) => rowOf(await bed.call(who, 'GET', `/agreements/${id}?wire=2`))
   expect([(await seenBy('host')).guestLocale, (await seenBy('guest')).guestLocale]).toEqual(['en', undefined])
@@ -261,7 +261,7 @@ it('is shown to its host in the guest’s language, also once they chose another
 })
 
 // A process that dies in the midst leaves nothing or all of it, because all is one transaction.
-it('is there once if the server dies between storing and noting it', async () => {
+it('is sent once if the server dies between storing and recording it', async () => {
   const { id } = await agreed()
   const own = stayMessageId(templateId, id)
   await put(own, { templateId, agreementId: id, texts: [{ language: null, text: 'Kia ora' }] })
@@ -279,7 +279,7 @@ it('is there once if the server dies between storing and noting it', async () =>
   expect(await sentTexts([own])).toEqual(['Kia ora'])
 })
 
-it('goes again after the database was put back to before it, under the same id', async () => {
+it('is sent again under the same id after the database was put back to before it', async () => {
   const { id } = await agreed()
   const own = stayMessageId(templateId, id)
   await send(MORNING)
@@ -299,7 +299,7 @@ describe('a message about rent', () => {
   const remind = (at: Date) =>
     remindOfRent({ ...bed.scope, now: () => at, log: (line) => expect.unreachable(line) })
 
-  it('goes with the reminders of it, once for each due day, with the sum and the day', async () => {
+  it('is sent with the reminders, once for each due day, with the amount and the day', async () => {
     const due = await template({ moment: 'rentDue', ...words('{amount} is due on {due}, {name}') })
     const late = await template({ moment: 'rentLate', ...words('{amount} was due on {due}') })
     const { id } = await agreed()
@@ -320,7 +320,7 @@ describe('a message about rent', () => {
     )
   })
 
-  it('is skipped for one due day, and doesn’t go to other rooms', async () => {
+  it('can be skipped for one due day, and isn’t sent for other rooms', async () => {
     const due = await template({ moment: 'rentDue', ...words('Rent, please') })
     const elsewhere = await template({ moment: 'rentDue', unitIds: [randomUUID()], ...words('Not here') })
     const { id } = await agreed()
@@ -344,7 +344,7 @@ describe('a single message', () => {
     return { id, chatId, answer: await put(id, row) }
   }
 
-  it('goes at its time, once, as it was written', async () => {
+  it('is sent once, at its time, as it was written', async () => {
     const { id } = await single()
     expect(await send(new Date('2026-12-05T02:59:59Z'))).toBe(0)
     const sent = await Promise.all([send(new Date(AT)), send(new Date(AT)), send(new Date(AT))])
@@ -355,7 +355,7 @@ describe('a single message', () => {
     expect(rows.find((row) => row.id === id)).toMatchObject({ sentAt: AT, version: 2 })
   })
 
-  it('is put off, or removed, and not sent a day late', async () => {
+  it('can be postponed or removed, and is not sent a day late', async () => {
     const { id, answer } = await single()
     expect((await change(id, told(answer).version, { sendAt: '2026-12-06T03:00:00.000Z' })).status).toBe(200)
     expect(await send(new Date(AT))).toBe(0)
@@ -364,7 +364,7 @@ describe('a single message', () => {
     expect(await send(new Date('2026-12-06T03:00:00Z'))).toBe(0)
   })
 
-  it('is dropped if the other person writes first, where that is wanted', async () => {
+  it('is dropped if the other person writes first, where the host wants that', async () => {
     const [plain, shy] = [await single(), await single({ isUnlessAnswered: true })]
     const chatMessages = [{ id: randomUUID(), message: 'Yes, thanks' }]
     await bed.call('otherGuest', 'POST', '/chat-message', { chatId: shy.chatId, chatMessages })
@@ -376,7 +376,7 @@ describe('a single message', () => {
     expect(rows.find((row) => row.id === shy.id)).toMatchObject({ isRemoved: true, sentAt: null, version: 2 })
   })
 
-  it('goes to no conversation of others', async () => {
+  it('is not sent to a conversation of others', async () => {
     const foreign = randomUUID()
     const { chatId } = await single()
     await put(foreign, { chatId, sendAt: AT, texts: [{ language: null, text: 'Hello' }] }, 'otherHost')

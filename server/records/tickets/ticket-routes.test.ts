@@ -47,7 +47,7 @@ const ids = async (token: string) =>
     .data.map(({ id }) => id)
 
 describe('a ticket', () => {
-  it('is written once per id, and is its owner’s and the administrators’ alone', async () => {
+  it('is stored once per id, and is visible only to its owner and administrators', async () => {
     const id = await written()
     expect((await send(owner, 'PUT', id, { ...FIELDS, subject: 'Another' })).json()).toMatchObject({
       data: { subject: FIELDS.subject, version: 1 },
@@ -62,7 +62,7 @@ describe('a ticket', () => {
     expect(await step(other, id, 'cancel')).toBe(404)
   })
 
-  it('counts once towards the limit of an hour, however often it is sent', async () => {
+  it('counts once towards the hourly limit, however often it is sent', async () => {
     await bed.person({ email: 'patient@people.example', role: 'GUEST' })
     const patient = await bed.tokenOf({ email: 'patient@people.example', remember: true })
     const codeOf = async (id: string) => (await send(patient, 'PUT', id, FIELDS)).statusCode
@@ -72,7 +72,7 @@ describe('a ticket', () => {
     expect([await codeOf(randomUUID()), await codeOf(id)]).toEqual([429, 200])
   })
 
-  it('takes each reply once, in order, whatever else has happened to it', async () => {
+  it('stores each reply once, in order, whatever else has happened to the ticket', async () => {
     const id = await written()
     const first = { id: randomUUID(), text: 'one' }
     const second = { id: randomUUID(), text: 'two' }
@@ -89,7 +89,7 @@ describe('a ticket', () => {
     expect((await read(owner, id)).version).toBe(version)
   })
 
-  it('refuses a reply that another ticket has, and keeps nothing of what came with it', async () => {
+  it('refuses a reply that another ticket has, and stores nothing sent with it', async () => {
     const [one, other] = [await written(), await written()]
     const reply = { id: randomUUID(), text: 'one' }
     await send(owner, 'PATCH', one, { newReplies: [reply] })
@@ -105,7 +105,7 @@ describe('a ticket', () => {
     expect((await send(owner, 'PUT', randomUUID(), third)).statusCode).toBe(422)
   })
 
-  it('comes into the feeds of its owner and of the administrators, and into no other', async () => {
+  it('appears only in the feeds of its owner and of administrators', async () => {
     const head = async (token: string) =>
       (await bed.as(token, { method: 'GET', url: '/v1/changes/head' })).json<{
         data: { checkpoint: string }
@@ -121,7 +121,7 @@ describe('a ticket', () => {
 })
 
 describe('an administrator', () => {
-  it('answers: the owner gets one mail, the ticket is taken, nobody waits any more', async () => {
+  it('replies: the owner gets one mail, and the ticket is taken and no longer waits', async () => {
     const id = await written()
     const mails = async () => (await bed.mailsTo('owner@people.example')).length
     const before = await mails()
@@ -141,7 +141,7 @@ describe('an administrator', () => {
     expect((await read(admin, id)).waitingSince).not.toBeNull()
   })
 
-  it('mails nobody who has turned that off', async () => {
+  it('sends no mail to an owner who has turned that off', async () => {
     const id = await written()
     const before = (await bed.mailsTo('owner@people.example')).length
     const off = (noticesOff: string[]) =>
@@ -159,7 +159,7 @@ describe('an administrator', () => {
     expect((await bed.mailsTo('owner@people.example')).length).toBe(before + 1)
   })
 
-  it('leaves notes that the owner never sees and no mail tells; an owner leaves none', async () => {
+  it('leaves notes that the owner never sees or gets mailed; an owner can’t leave any', async () => {
     const id = await written()
     const before = (await bed.mailsTo('owner@people.example')).length
     await reply(admin, id, 'rings every week', { isNote: true })
@@ -170,7 +170,7 @@ describe('an administrator', () => {
     expect((await read(owner, id)).replies).toMatchObject([{ text: 'a word', isNote: false }])
   })
 
-  it('takes and closes it; a word of its owner reopens it for fourteen days', async () => {
+  it('takes and closes a ticket, which a reply of its owner reopens for fourteen days', async () => {
     const id = await written()
     expect([await step(owner, id, 'take'), await step(admin, id, 'take')]).toEqual([409, 200])
     expect([await step(admin, id, 'complete'), await step(admin, id, 'complete')]).toEqual([200, 409])
@@ -185,7 +185,7 @@ describe('an administrator', () => {
 })
 
 describe('a person who becomes an administrator', () => {
-  it('gets every ticket by the feed, and loses those that are not theirs with the role', async () => {
+  it('gets every ticket through the feed, and loses others’ tickets with the role', async () => {
     const id = await written()
     const email = 'rises@people.example'
     const rising = await bed.person({ email, role: 'GUEST' })
@@ -213,7 +213,7 @@ describe('a person who becomes an administrator', () => {
   })
 })
 
-describe('a ticket by the assistant', () => {
+describe('a ticket from the assistant', () => {
   const ask = async (token: string, payload: object, csrf = true) =>
     bed.as(token, {
       method: 'POST',
@@ -222,7 +222,7 @@ describe('a ticket by the assistant', () => {
       headers: csrf ? { ...(await bed.csrf()), origin: ORIGIN } : {},
     })
 
-  it('stands in the list of its owner, once', async () => {
+  it('appears once in its owner’s list', async () => {
     const payload = { id: randomUUID(), subject: 'Find a room', description: 'With a bath' }
     const answers = [await ask(owner, payload), await ask(owner, payload)]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])

@@ -63,7 +63,7 @@ const rowOf = async (token: string, id: string) =>
 const before = async (token: string, id: string, beforeId = '') =>
   bed.as(token, { method: 'GET', url: `/v1/support-tickets/${id}/replies`, query: { beforeId } })
 
-it('a person may write so many replies at once, and more as the hour goes by', async () => {
+it('limits the replies of a person, and allows more as the hour passes', async () => {
   const { token, id } = await ticketOf()
   for (let left = TICKET_REPLIES_PER_HOUR; left > 0; left -= TICKET_REPLIES_AT_ONCE) {
     const count = Math.min(left, TICKET_REPLIES_AT_ONCE)
@@ -81,7 +81,7 @@ it('a person may write so many replies at once, and more as the hour goes by', a
   expect((await say(token, id, written(['one more']))).statusCode).toBe(200)
 })
 
-it('a person may write so many bytes, and a refused reply costs none', async () => {
+it('limits the bytes of a person, not counting a refused reply', async () => {
   const long = 'x'.repeat(TICKET_TEXT_MAX)
   const fit = Math.floor(TICKET_REPLY_BYTES_PER_HOUR / TICKET_TEXT_MAX)
   const { token, id } = await ticketOf(written(Array.from({ length: 40 }, () => long)))
@@ -92,7 +92,7 @@ it('a person may write so many bytes, and a refused reply costs none', async () 
   expect((await say(admin, id, written([long]))).statusCode).toBe(200)
 })
 
-it('a full ticket takes no more, and says so; what it has may be sent again', async () => {
+it('a full ticket refuses more replies, says so, and accepts a repeat', async () => {
   const { token, id } = await ticketOf()
   await storeReplies(id, TICKET_REPLIES_MAX - 1)
   const last = written(['the last'])
@@ -107,7 +107,7 @@ it('a full ticket takes no more, and says so; what it has may be sent again', as
   }
 })
 
-it('a row carries the newest replies, and earlier ones come page by page', async () => {
+it('a row carries the newest replies, and earlier ones are loaded page by page', async () => {
   const { token, id } = await ticketOf()
   await storeReplies(id, 130)
   for (const [who, total] of [
@@ -133,7 +133,7 @@ it('a row carries the newest replies, and earlier ones come page by page', async
   }
 })
 
-it('long replies make a row shorter, by their bytes', async () => {
+it('a row carries fewer replies when they are long, by their bytes', async () => {
   const bytes = (replies: readonly TicketReply[]) =>
     replies.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
   const { token, id } = await ticketOf(written(Array.from({ length: 10 }, () => 'x'.repeat(TICKET_TEXT_MAX))))
@@ -144,7 +144,7 @@ it('long replies make a row shorter, by their bytes', async () => {
   expect((await rowOf(wide.token, wide.id)).replies.map(({ text }) => text.length)).toEqual([TICKET_TEXT_MAX])
 })
 
-it('nobody gets replies of others’ tickets, or those before a note they don’t see', async () => {
+it('refuses replies of others’ tickets, and those before a hidden note', async () => {
   const { token, id } = await ticketOf()
   await storeReplies(id, 10)
   const note = (await rowOf(admin, id)).replies.find(({ isNote }) => isNote)?.id

@@ -38,7 +38,7 @@ async function accepted(terms: object = {}) {
 }
 const due = (subjectId: string) => [{ about: 'turnoverDue', userId: bed.people.host.id, subjectId }]
 
-it('the host is reminded once, from eight in the morning of the last day', async () => {
+it('reminds the host once, from eight in the morning of the last day', async () => {
   const { id } = await accepted()
   // One minute to eight, then eight.
   expect(await reminded('2026-12-14T18:59:00Z')).toEqual([])
@@ -46,7 +46,7 @@ it('the host is reminded once, from eight in the morning of the last day', async
   expect(await reminded('2026-12-14T20:00:00Z')).toEqual([])
 })
 
-it('so is whoever does the turnovers of the room, unless they don’t want to be', async () => {
+it('also reminds helpers with turnovers, unless they don’t want it', async () => {
   const { host, otherGuest } = bed.people
   const at = bed.scope.now()
   const hand = { unit_id: bed.unitId, host_id: host.id, given: ['turnovers' as const], created_at: at }
@@ -69,7 +69,7 @@ it('so is whoever does the turnovers of the room, unless they don’t want to be
   await bed.db.withTables<HandTables>().deleteFrom('hands').execute()
 })
 
-it('by the clock of the place: the Chathams are 45 minutes ahead', async () => {
+it('goes by the local clock: the Chathams are 45 minutes ahead', async () => {
   const { id } = await accepted({ region: 'CHATHAM_ISLANDS' })
   expect(await reminded('2026-12-14T18:14:00Z')).toEqual([])
   expect(await reminded('2026-12-14T18:15:00Z')).toEqual(due(id))
@@ -79,12 +79,12 @@ it.each([
   ['the day before', '2026-12-13T19:00:00Z'],
   ['the day after', '2026-12-15T19:00:00Z'],
   ['in the evening', '2026-12-15T06:00:00Z'],
-])('not %s', async (_, at) => {
+])('reminds nobody %s', async (_, at) => {
   await accepted()
   expect(await reminded(at)).toEqual([])
 })
 
-it('not once the room is ready', async () => {
+it('reminds nobody once the room is ready', async () => {
   const { id } = await accepted()
   const at = bed.scope.now()
   await bed.db
@@ -98,14 +98,14 @@ it('not once the room is ready', async () => {
   expect(await reminded(MORNING)).toEqual([])
 })
 
-it('not of what was cancelled or only asked', async () => {
+it('reminds nobody of a stay that is cancelled or not accepted', async () => {
   await bed.edit('host', AGREED_TERMS)
   expect(await reminded(MORNING)).toEqual([])
   await bed.step('host', 'cancel', await accepted())
   expect(await reminded(MORNING)).toEqual([])
 })
 
-it('not who turned it off or was shut out', async () => {
+it('reminds nobody who turned it off or was shut out', async () => {
   await accepted()
   const { host } = bed.people
   await bed.db

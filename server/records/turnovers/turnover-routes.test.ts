@@ -72,7 +72,7 @@ async function fed(who: AgreementPerson, since: string) {
 }
 
 describe('a turnover', () => {
-  it('is stored once under its agreement, and the same again changes nothing', async () => {
+  it('is stored once under its agreement, and a repeat changes nothing', async () => {
     const { id } = await stay('guest', -3, 0, true)
     const made = turnover(await write(id, { done: { beds: true }, who: 'Moana' }))
     expect(made).toMatchObject({ id, version: 1, done: { beds: true }, who: 'Moana', isReady: false })
@@ -93,7 +93,7 @@ describe('a turnover', () => {
     expect((await edit(id, { done: { keys: false } }, 1)).status).toBe(409)
   })
 
-  it('has an end, also tick by tick', async () => {
+  it('is limited in its ticks, also when they are added one by one', async () => {
     const ticks = (from: number, to: number) =>
       Object.fromEntries(Array.from({ length: to - from }, (_, nth) => [`t${from + nth}`, true]))
     const { id } = await stay('guest', -3, 0, true)
@@ -120,7 +120,7 @@ describe('a turnover', () => {
     expect(Object.keys(less.photos)).toHaveLength(19)
   })
 
-  it('is its host’s alone: not the guest’s, and no other host’s or administrator’s', async () => {
+  it('is accessible only to its host: not to the guest, other hosts or administrators', async () => {
     const { id } = await stay('guest', -3, 0, true)
     await write(id, { note: 'A stain' })
     for (const who of ['otherHost', 'admin', 'guest'] as const) {
@@ -144,7 +144,7 @@ describe('a room’s checklist', () => {
     expect(Object.keys((await planSeenBy('host'))?.tasks ?? {}).toSorted()).toEqual(['beds', 'keys'])
   })
 
-  it('has an end', async () => {
+  it('is limited in its tasks', async () => {
     const many = Object.fromEntries(Array.from({ length: TURNOVER_TASKS_MAX }, (_, n) => [`t${n}`, task]))
     expect((await plan({ tasks: { ...many, more: task } })).status).toBe(422)
     expect((await plan({ tasks: many })).status).toBe(200)
@@ -154,7 +154,7 @@ describe('a room’s checklist', () => {
     })
   })
 
-  it('is its host’s alone', async () => {
+  it('is accessible only to its host', async () => {
     expect((await plan({}, 'otherHost')).status).toBe(404)
     expect((await plan({}, 'guest')).status).toBe(403)
     await plan({ tasks: { beds: task } })
@@ -163,7 +163,7 @@ describe('a room’s checklist', () => {
 })
 
 describe('the next guest', () => {
-  it('sees that the room is ready and nothing else, while the host wishes', async () => {
+  it('sees only that the room is ready, while the host wishes', async () => {
     const before = await stay('otherGuest', -3, 0, true)
     const next = await stay('guest', 0, 4)
     await plan({ tasks: { beds: { kind: 'clean', text: 'Beds' } }, tellsGuest: true })
@@ -185,7 +185,7 @@ describe('the next guest', () => {
     expect(await planSeenBy('guest')).toBeUndefined()
   })
 
-  it('is whoever comes first, also after a cancellation', async () => {
+  it('is the one who arrives first, also after a cancellation', async () => {
     const before = await stay('otherGuest', -3, 0, true)
     const first = await stay('guest', 1, 3)
     await plan({ tellsGuest: true })
@@ -201,7 +201,7 @@ describe('the next guest', () => {
     expect(await follow()).toBe(0)
   })
 
-  it('isn’t told while somebody else is still to stay before them', async () => {
+  it('doesn’t see it while somebody else is still to stay before them', async () => {
     const before = await stay('otherGuest', -3, 0, true)
     await plan({ tellsGuest: true })
     await write(before.id, { isReady: true })
@@ -211,7 +211,7 @@ describe('the next guest', () => {
     expect(await planSeenBy('guest')).toBeUndefined()
   })
 
-  it('isn’t told before the last day of the guest who is in', async () => {
+  it('doesn’t see it before the last day of the current guest', async () => {
     const before = await stay('otherGuest', -3, 2, true)
     const next = await stay('guest', 2, 6)
     await plan({ tellsGuest: true })

@@ -63,14 +63,14 @@ const answered = (...minutes: number[]) =>
   minutes.flatMap((took) => [['guest', 10] as const, ['host', took] as const])
 const replies = async () => (await hostProfile(bed.db, unit, NOW)).replies
 
-it('publishing a room again keeps the date since when its host is one', async () => {
+it('keeps the hosting date when a room is published again', async () => {
   const first = new Date('2025-03-02T00:00:00Z')
   for (const published_at of [first, NOW])
     await bed.db.updateTable('units').set({ published_at }).where('id', '=', unit).execute()
   expect((await hostProfile(bed.db, unit, NOW)).since).toEqual(first)
 })
 
-it('has what hosts say of themselves, and since when their first room is published', async () => {
+it('has the host’s picture and languages, and when their first room was published', async () => {
   await bed.db
     .updateTable('users')
     .set({ avatar_url: '/files/key', languages: ['en', 'mi'], about: 'I keep sheep', phone: '07 555 0142' })
@@ -111,7 +111,7 @@ it('counts from the first of several questions to the first of several answers',
   expect(await replies()).toBe('hours')
 })
 
-it('counts what a co-host answers, for whom nobody waits', async () => {
+it('counts a co-host’s answers as the host’s', async () => {
   const asked = [
     ['guest', 10],
     ['cohost', 20],
@@ -121,7 +121,7 @@ it('counts what a co-host answers, for whom nobody waits', async () => {
   expect(await replies()).toBe('hour')
 })
 
-it('leaves out chats that the host began, that wait, are old, or ask as a guest', async () => {
+it('leaves out chats that the host began, that wait, are old, or are another host’s', async () => {
   await talk([['host', 0], ...answered(5, 5, 5, 5), ['guest', 10]])
   expect(await replies()).toBe(null)
   await talk(answered(5, 5, 5, 5, 5), unit, 120)

@@ -180,7 +180,7 @@ test.each<[string, Partial<ListingWishes>, string[]]>([
   expect(listings.map(({ title }) => title)).toEqual(titles)
 })
 
-test('what comes out holds neither the door nor more of the host than a first name', async () => {
+test('listings have no exact address, and only the host’s first name', async () => {
   const { listings } = await listingsPage(database.db, NOTHING)
   const text = JSON.stringify(listings)
   expect(text).toContain('Ngaire')
@@ -188,7 +188,7 @@ test('what comes out holds neither the door nor more of the host than a first na
     expect(text).not.toContain(secret)
 })
 
-test('with a room come the days of stays that are agreed, and of no others', async () => {
+test('listings have the days of agreed stays and blocked days, and no others', async () => {
   const { listings } = await listingsPage(database.db, { ...NOTHING, place: 'gore' })
   expect(listings.map(({ title, taken }) => [title, taken])).toEqual([
     ['Lodge', [{ startsOn: '2026-06-01', endsOn: null }]],
@@ -198,7 +198,7 @@ test('with a room come the days of stays that are agreed, and of no others', asy
   expect(blocked.map(({ taken }) => taken)).toEqual([[{ startsOn: '2026-12-10', endsOn: '2026-12-13' }]])
 })
 
-test('a unit never listed is absent, and a deleted one that was listed is gone', async () => {
+test('a unit never listed is absent, and an archived one that was listed is gone', async () => {
   const find = async (title: string) => {
     const { id } = await database.db
       .selectFrom('units')
@@ -213,7 +213,7 @@ test('a unit never listed is absent, and a deleted one that was listed is gone',
   expect(await find('Past Summer')).toMatchObject({ title: 'Past Summer', town: 'Wellington' })
 })
 
-test('a tenancy has its last night, and a long term that went on has every night', async () => {
+test('a tenancy takes its last night, and a long term that went on takes every night', async () => {
   const flat = await addUnit('Flat', { town: 'Clinton' })
   const isFree = async (from: string, today = NOTHING.today) => {
     const { total } = await listingsPage(database.db, { ...NOTHING, place: 'clinton', from, today })
@@ -244,7 +244,7 @@ describe('with thousands of units', () => {
     await sql`vacuum analyze units`.execute(database.db)
   })
 
-  test('every page is full, no unit comes twice, and the last holds the rest', async () => {
+  test('every page is full, no unit appears twice, and the last page holds the rest', async () => {
     const wishes: ListingWishes = { ...NOTHING, type: 'PRIVATE_ROOM', place: 'town7' }
     const first = await listingsPage(database.db, wishes)
     expect(first).toMatchObject({ total: COUNT / 50, lastPage: Math.ceil(COUNT / 50 / LISTING_PAGE) })
@@ -268,7 +268,7 @@ describe('with thousands of units', () => {
     expect(JSON.stringify(rows)).toContain(index)
   })
 
-  test('the parts of all of them hold each once', async () => {
+  test('the parts of the whole list contain each unit once', async () => {
     const parts = await Promise.all([1, 2, 3].map((part) => listedUnits(database.db, part, 2_000)))
     const ids = parts.flatMap(({ units }) => units.map(({ id }) => id))
     expect(ids).toHaveLength(parts[0]?.total ?? 0)

@@ -81,7 +81,7 @@ async function openIds(): Promise<string[]> {
   return open.map(({ id }) => id)
 }
 
-test('a published room with all photos replaced shows the former until a new one comes', async () => {
+test('shows the former photo of a published room until a replacement arrives', async () => {
   await name(former)
   expect(await shown()).toEqual([expect.stringContaining(former)])
   await name(next)
@@ -93,7 +93,7 @@ test('a published room with all photos replaced shows the former until a new one
   expect(await openIds()).toEqual([next])
 })
 
-test('a room with every photo taken away shows none', async () => {
+test('shows no photo of a room from which all were removed', async () => {
   await name()
   expect(await shown()).toEqual([])
   expect(await openIds()).toEqual([])

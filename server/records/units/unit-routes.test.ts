@@ -102,7 +102,7 @@ async function talk(unitId: string, who = 'guest') {
   expect((await ask(who, 'POST', '/chat', { body })).status).toBe(200)
 }
 
-test('every address is closed to nobody, and to those it is not for', async () => {
+test('refuses every endpoint without a sign-in, and to people without access', async () => {
   const { id, version } = await newUnit()
   const steps = { step: 'archive', version }
   const requests = (who: string | null) =>
@@ -123,14 +123,14 @@ test('every address is closed to nobody, and to those it is not for', async () =
   expect(others.data).toEqual([])
 })
 
-test('creating is repeated without harm: the unit that is there is answered as it is', async () => {
+test('creating a unit again returns the existing one unchanged', async () => {
   const { id, version } = await newUnit({ title: 'One' })
   const changed = rowOf(await ask('host', 'PATCH', `/units/${id}`, { body: { title: 'Two' }, version }))
   expect(changed).toMatchObject({ title: 'Two', version: version + 1, status: 'DRAFT' })
   expect(rowOf(await ask('host', 'PUT', `/units/${id}`, { body: { title: 'One' } }))).toEqual(changed)
 })
 
-test('a change without a version is refused as such, and changes nothing', async () => {
+test('a change without a version is refused for that, and changes nothing', async () => {
   const { id, version } = await newUnit({ title: 'One' })
   const refused = await ask('host', 'PATCH', `/units/${id}`, { body: { title: 'Two' } })
   expect([refused.status, problemsOf(refused)]).toEqual([422, { 'if-match': 'required' }])
@@ -138,7 +138,7 @@ test('a change without a version is refused as such, and changes nothing', async
 })
 
 // Unless it changes nothing.
-test('a change from another version answers the row as it is', async () => {
+test('a change from an outdated version returns the current row', async () => {
   const { id, version } = await newUnit()
   const first = await ask('host', 'PATCH', `/units/${id}`, { body: { rentAmount: 300 }, version })
   const late = await ask('host', 'PATCH', `/units/${id}`, { body: { rentAmount: 310 }, version })
@@ -148,7 +148,7 @@ test('a change from another version answers the row as it is', async () => {
   expect(rowOf(again)).toEqual(rowOf(first))
 })
 
-test('a draft may lack anything, and cannot be published so', async () => {
+test('a draft may be incomplete, but can’t be published then', async () => {
   const { id, version } = await newUnit({ title: '' })
   const refused = await ask('host', 'POST', `/units/${id}/steps`, { body: { step: 'publish', version } })
   expect(refused.status).toBe(422)
@@ -156,7 +156,7 @@ test('a draft may lack anything, and cannot be published so', async () => {
 })
 
 // Until it is unpublished.
-test('is published once its photos have all arrived, and shows them to everyone', async () => {
+test('a unit can be published once all its photos are there, and shows them publicly', async () => {
   const draft = await newUnit()
   const here = await photo(draft.id)
   const onItsWay = await photo(draft.id, ids['host'], null)
@@ -183,7 +183,7 @@ test('is published once its photos have all arrived, and shows them to everyone'
   expect(closed.files.map(({ url }) => url)).toEqual([null, null])
 })
 
-test("somebody else's picture opens nothing, whatever id a unit names", async () => {
+test('a unit that names somebody else’s picture gives no access to it', async () => {
   const unitId = randomUUID()
   // Once the unit exists, the upload itself is refused.
   const foreign = await photo(unitId, ids['otherHost'])
@@ -225,7 +225,7 @@ test('a deleted unit is gone for its host', async () => {
   expect((await ask('host', 'PATCH', `/units/${id}`, { body: { title: 'x' }, version })).status).toBe(404)
 })
 
-test('a guest who asks about a unit sees it without the door, while it is published', async () => {
+test('a guest who asks about a published unit sees it without the exact address', async () => {
   const row = await published()
   expect((await ask('guest', 'GET', `/units/${row.id}`)).status).toBe(404)
   const since = await changesHead(bed.db, ids['guest'] ?? '')
@@ -244,7 +244,7 @@ test('a guest who asks about a unit sees it without the door, while it is publis
   expect((await fed()).map(({ id, row: fedRow }) => [id, fedRow])).toEqual([[row.id, null]])
 })
 
-test('an administrator sees and changes everything', async () => {
+test('an administrator can see and change every unit', async () => {
   const { id, version } = await newUnit()
   const all = (await ask('admin', 'GET', '/units?all=true&perPage=100')).body as { data: { id: string }[] }
   expect(all.data.map((row) => row.id)).toContain(id)
@@ -254,7 +254,7 @@ test('an administrator sees and changes everything', async () => {
 })
 
 // What was left out would come back as a change.
-test('the feed has a whole unit for an administrator who asks about it', async () => {
+test('an administrator who asks about a unit gets all of it in the feed', async () => {
   const row = await published()
   const since = await changesHead(bed.db, ids['admin'] ?? '')
   await talk(row.id, 'admin')
@@ -263,7 +263,7 @@ test('the feed has a whole unit for an administrator who asks about it', async (
   expect(units.map(({ row: fed }) => fed)).toEqual([row])
 })
 
-test('the list is found by words of title and town without accents, and by status', async () => {
+test('finds units by words of title and town without accents, and by status', async () => {
   await newUnit({
     title: 'Kōwhai Room',
     address: { street: '', suburb: '', town: 'Whāngārei', postcode: '' },
@@ -275,7 +275,7 @@ test('the list is found by words of title and town without accents, and by statu
   expect(await titles('search=whangarei&status=PUBLISHED')).toEqual([])
 })
 
-test('a body that is no unit is refused field by field', async () => {
+test('an invalid body is refused field by field', async () => {
   const refused = await ask('host', 'PUT', `/units/${randomUUID()}`, {
     body: { terms: [8], rentAmount: -1, title: 'x'.repeat(101), bedTypes: ['HAMMOCK'] },
   })

@@ -60,7 +60,7 @@ it.skipIf(!hasAge)('Debian’s age opens every part, with either of two keys', a
     expect(opened[tables.length + nth]?.equals(contentOf(original, key)), key).toBe(true)
 })
 
-it.skipIf(!hasAge)('what Debian’s age encrypts is restored', async () => {
+it.skipIf(!hasAge)('restores a backup encrypted with Debian’s age', async () => {
   const { file: keyFile, recipient } = newKey('one')
   const root = join(folder, 'backups')
   const plain = await backUpPlace(original, { root })

@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const root of roots) rmSync(root, { recursive: true, force: true })
 })
 
-it('brings every row, rule and file of every table into an empty place', async () => {
+it('restores every row, rule and file of every table into an empty place', async () => {
   const copy = await emptyPlace()
   const backup = await backUpPlace(original, { root: newRoot() })
   await restoreInto(copy, backup)
@@ -58,7 +58,7 @@ it('brings every row, rule and file of every table into an empty place', async (
   await copy.remove()
 })
 
-it('can be read by nobody else on the machine, and shows no words if it is encrypted', async () => {
+it('is readable by nobody else on the machine, and shows no text if it is encrypted', async () => {
   const identity = await generateX25519Identity()
   const other = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)

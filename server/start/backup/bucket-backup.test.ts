@@ -38,7 +38,7 @@ afterEach(async () => {
   await s3.close()
 })
 
-it('brings rows and files by a bucket, and by a folder that its objects came to', async () => {
+it('restores rows and files from a bucket, and from a folder with its objects', async () => {
   const identity = await generateX25519Identity()
   await backUpPlace(original, { root: bucket, recipients: [await identityToRecipient(identity)] })
   const words = [...s3.objects].filter(([key]) => !key.endsWith('.age')).map(([key]) => key)
@@ -62,7 +62,7 @@ it('brings rows and files by a bucket, and by a folder that its objects came to'
   rmSync(folder, { recursive: true })
 })
 
-it('goes on after the line broke, copies each file once, and removes old backups', async () => {
+it('resumes after a broken connection, copies each file once, removes old backups', async () => {
   const reads: string[] = []
   const storage: FileStorage = {
     ...original.storage,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => s3.close())
 
-it('keeps parts of any size, large ones in pieces, and lists more than a page', async () => {
+it('stores parts of any size, large ones in pieces, and lists more than a page', async () => {
   const large = bytes(2 * PIECE + 12_345)
   await place.write('backup-1/tables/a.copy.gz', inChunks(large))
   await place.write('backup-1/tables/b.copy.gz', inChunks(bytes(PIECE)))
@@ -34,7 +34,7 @@ it('keeps parts of any size, large ones in pieces, and lists more than a page', 
   expect([...s3.objects.keys()]).toEqual(['farm/house/backup-1/tables/b.copy.gz'])
 })
 
-it('asks again for a piece whose answer broke off, and not for ever', async () => {
+it('retries a piece whose response broke off, but not for ever', async () => {
   const large = bytes(2 * PIECE)
   await place.write('files/large', inChunks(large))
   s3.answerNext('cut')
@@ -45,7 +45,7 @@ it('asks again for a piece whose answer broke off, and not for ever', async () =
   )
 })
 
-it('leaves what was there when a large part breaks off, and nothing of the new one', async () => {
+it('keeps the former content when a large part breaks off, and nothing of the new', async () => {
   await place.write('files/large', inChunks(bytes(3)))
   const refused = endingWith(() => s3.refuse('PUT'))
   await expect(place.write('files/large', refused)).rejects.toThrow(
@@ -55,7 +55,7 @@ it('leaves what was there when a large part breaks off, and nothing of the new o
   expect(s3.uploads.size).toBe(0)
 })
 
-it('believes an error that comes with a good status', async () => {
+it('detects an error that comes with a success status', async () => {
   const planned = endingWith(() => s3.answerNext(200), bytes(0))
   await expect(place.write('files/large', planned)).rejects.toThrow(
     "doesn't put a large object together (HTTP 200, Planned)",
@@ -63,7 +63,7 @@ it('believes an error that comes with a good status', async () => {
   expect(s3.objects.size + s3.uploads.size).toBe(0)
 })
 
-it('removes what a run that died had begun, and nothing of others', async () => {
+it('removes uploads that a dead run had begun, and nothing of others', async () => {
   s3.uploads.set('one', { key: 'farm/house/files/x', pieces: new Map() })
   s3.uploads.set('two', { key: 'farm/barn/files/x', pieces: new Map() })
   await place.prepare()
@@ -72,7 +72,7 @@ it('removes what a run that died had begun, and nothing of others', async () => 
   await place.prepare()
 })
 
-it('says what is wrong with the bucket, the key, its rights and the line', async () => {
+it('says what is wrong with the bucket, the key, its rights and the connection', async () => {
   const { config } = s3
   const open = (given: Partial<S3Server['config']>) => toBucket({ ...config, ...given }, '').folders()
   await expect(open({ bucket: 'hots' })).rejects.toThrow(

@@ -52,7 +52,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-it('goes on after the last part of a run that broke off', async () => {
+it('resumes after the last part of a run that broke off', async () => {
   const broken = storageThat(original, { breaksAfter: 2 })
   await expect(backUpPlace(original, { root, storage: broken })).rejects.toThrow('broke off')
   expect(readdirSync(root).toSorted()).toEqual(['backup-20261128T093000.000Z', 'files'])
@@ -73,7 +73,7 @@ it('goes on after the last part of a run that broke off', async () => {
   expect(await contentOf(copy, FILES[3] ?? '')).toBe(`%PDF ${FILES[3]}`)
 })
 
-it('begins anew where a run broke off in the tables, or more than a day ago', async () => {
+it('starts over if a run broke off in its tables, or more than a day ago', async () => {
   mkdirSync(join(root, 'backup-1'))
   const broken = storageThat(original, { breaksAfter: 2 })
   await expect(backUpPlace(original, { root, storage: broken })).rejects.toThrow('broke off')
@@ -117,7 +117,7 @@ it('names the parts that are damaged, and restores nothing', async () => {
   expect(readdirSync(join(copy.dataDir, 'files'))).toEqual([])
 })
 
-it('leaves a place empty when it breaks off, and then restores into it', async () => {
+it('leaves a place empty when a restore breaks off, and can then restore into it', async () => {
   const backup = await backUpPlace(original, { root })
   const failing: FileStorage = { ...copy.storage, write: () => Promise.reject(new Error('no room')) }
   await expect(restoreInto({ ...copy, storage: failing }, backup)).rejects.toThrow('no room')
@@ -130,7 +130,7 @@ it('leaves a place empty when it breaks off, and then restores into it', async (
   expect(await namesIn(copy)).toEqual(['Hana'])
 })
 
-it('goes into an empty place only', async () => {
+it('restores only into an empty place', async () => {
   const backup = await backUpPlace(original, { root })
   await restoreInto(copy, backup)
   await copy.db.updateTable('users').set({ first_name: 'Written since' }).execute()
@@ -138,7 +138,7 @@ it('goes into an empty place only', async () => {
   expect(await namesIn(copy)).toEqual(['Written since'])
 })
 
-it('takes a backup of an older build, and brings its tables up to date', async () => {
+it('restores a backup of an older build, and brings its tables up to date', async () => {
   const older = await emptyPlace()
   const connection = await oneConnection(older.url)
   await connection.db.transaction().execute((tx) => migrateAsFar(tx, ['0000-schema']))
@@ -166,7 +166,7 @@ it('names what it does not know of a newer build, and changes nothing', async ()
   expect([...(await everyRow(copy.db)).keys()].filter((name) => name.startsWith('public.'))).toEqual([])
 })
 
-it('says that the disk is full, and goes on once there is room', async () => {
+it('reports a full disk, and resumes once there is room', async () => {
   const [id = ''] = FILES
   const draft = join(root, 'files', id.slice(0, 2), id, 'whole.unfinished')
   mkdirSync(join(draft, '..'), { recursive: true })
@@ -177,7 +177,7 @@ it('says that the disk is full, and goes on once there is room', async () => {
   expect((await backUpPlace(original, { root })).isResumed).toBe(true)
 })
 
-it('lists files that the storage lacks, and refuses a storage that has none', async () => {
+it('lists files missing from the storage, and refuses a storage without any', async () => {
   await expect(backUpPlace(original, { root, storage: copy.storage })).rejects.toThrow('The storage has none')
   await original.storage.remove([`${FILES[0]}/whole`])
   const backup = await backUpPlace(original, { root })

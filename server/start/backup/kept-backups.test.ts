@@ -51,7 +51,7 @@ it.each([
   expect([...keptBackups(taken)].toSorted()).toEqual(kept)
 })
 
-it('keeps one of an hour that passes every day, whatever their order', () => {
+it('keeps one a day of hourly backups, whatever their order', () => {
   const hours = Array.from({ length: 100 }, (_, hour) => new Date(Date.UTC(2026, 10, 1, hour)).toISOString())
   const kept = keptBackups(hours.toReversed())
   expect(kept).toEqual(keptBackups(hours))

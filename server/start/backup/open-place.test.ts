@@ -19,7 +19,7 @@ it.each([
   )
 })
 
-it('refuses a bucket without a service, and an address with other signs', () => {
+it('refuses a bucket without a service, and an invalid address', () => {
   expect(() => openBackupPlace('s3://hosts/farm', none)).toThrow('s3://hosts/farm needs BACKUP_S3_ENDPOINT,')
   for (const address of ['s3:/hosts', 's3://', 's3://Hosts/farm', 's3://hosts/our farm', 's3://hosts/a?b'])
     expect(() => openBackupPlace(address, { ...none, backupS3: service }), address).toThrow(

@@ -25,7 +25,7 @@ const look = (offMs: number, given: Partial<Place> = {}) => {
 const statesOf = async (found: ReturnType<typeof look>) =>
   Object.fromEntries((await found).map(({ about, state }) => [about, state]))
 
-it('finds nothing wrong with a database that a server can use, with tables or not', async () => {
+it('finds nothing wrong with a usable database, with or without tables', async () => {
   const empty = await emptyPlace()
   endings.push(empty.remove)
   for (const given of [place, empty]) {
@@ -47,7 +47,7 @@ it('warns of a clock that is more than a second off, on either side', async () =
   })
 })
 
-it('says that a database cannot be reached, without its password', async () => {
+it('reports an unreachable database without its password', async () => {
   const url = 'postgresql://farstead:very-secret@127.0.0.1:1/farstead'
   const [found, ...more] = await look(0, { url })
   expect(more).toEqual([])
@@ -82,7 +82,7 @@ it.each([
   expect(found).toEqual([{ about, state, says: expect.stringContaining(todo) }])
 })
 
-it('notices a process that runs with its files elsewhere', async () => {
+it('notices a process that keeps its files elsewhere', async () => {
   const id = '0d5f4f0e-5a0a-7000-8000-000000000009'
   const other = openDatabase({ url: place.url, name: `farstead ${id}`, poolSize: 1 })
   endings.push(async () => {
@@ -97,7 +97,7 @@ it('notices a process that runs with its files elsewhere', async () => {
   expect(await statesOf(look(0))).not.toHaveProperty('storage')
 })
 
-it('tries the storage, and leaves nothing there', async () => {
+it('tries the storage, and says what to check if that fails', async () => {
   const { dataDir } = place
   expect(await lookAtStorage({ dataDir, s3: null })).toMatchObject({ state: 'fine' })
   const found = await lookAtStorage({ dataDir: '/dev/null', s3: null })
@@ -110,7 +110,7 @@ it('warns of a disk with less than a gigabyte or a twentieth free', () => {
   expect(diskFinding(4.9e9, 100e9).state).toBe('warning')
 })
 
-it('greets the mail server, and says when it is not there', async () => {
+it('greets the mail server, and reports when it is unreachable', async () => {
   const server = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'], logger: false })
   const port = await new Promise<number>((resolve) => {
     const listening: { address(): AddressInfo | string | null } = server.listen(0, '127.0.0.1', () =>
@@ -126,7 +126,7 @@ it('greets the mail server, and says when it is not there', async () => {
   })
 })
 
-it('tells whether push services and the public address can be reached', async () => {
+it('reports whether push services and the public URL can be reached', async () => {
   const server = createServer((request, response) =>
     response.writeHead(request.url === '/live' ? 200 : 404).end(),
   )

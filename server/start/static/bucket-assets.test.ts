@@ -6,7 +6,7 @@ import { createAppBed } from '#tests/support/app-bed.ts'
 import { makeBuild } from '#tests/support/made-build.ts'
 import { s3Environment, startS3Server } from '#tests/support/s3-server.ts'
 
-it('old and new build side by side give out each other’s assets, through the bucket', async () => {
+it('old and new builds side by side serve each other’s assets through the bucket', async () => {
   const s3 = await startS3Server()
   const folders = ['one', 'two'].map((id) => {
     const folder = mkdtempSync(join(tmpdir(), 'farstead-dist-'))

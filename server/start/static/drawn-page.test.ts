@@ -33,19 +33,19 @@ const page: DrawnPage = {
 describe('the document of a drawn page', () => {
   const html = fillPage(built, page, { app: 120_000, next: 230_000 })
 
-  it('says its language, its title and what it is about, as text', () => {
+  it('states its language, title and description as text', () => {
     expect(html).toContain('<html lang="es" dir="ltr"')
     expect(html).toContain('<title>Entrar &amp; salir - Farstead</title>')
     expect(html).toContain('<meta name="description" content="Lo &quot;bueno&quot;" />')
   })
 
-  it('holds the drawing alone where the app will go on, marked with its language', () => {
+  it('contains only the drawing where the app continues, marked with its language', () => {
     expect(html).toContain(`<div id="root" data-drawn="es" data-path="/login">${page.body}</div>`)
     expect(html).not.toContain('splash')
     expect(html).toContain('<noscript><p>Sin JavaScript</p></noscript>')
   })
 
-  it('asks for its styles with those of every page, and for scripts after its paint', () => {
+  it('loads its styles with those of every page, and scripts after its paint', () => {
     expect(html.indexOf('/assets/login-1.css')).toBeGreaterThan(html.indexOf('/assets/index-1.css'))
     expect(html).toContain(
       '<script src="/first-paint.js" defer data-entry="/assets/index-1.js" ' +
@@ -58,7 +58,7 @@ describe('the document of a drawn page', () => {
     expect(html).not.toContain('last-look')
   })
 
-  it('hands the first look its files and words, if there is one', () => {
+  it('gives the first look its files and words, if there is one', () => {
     const words = Object.fromEntries(LOOK_WORDS.map((word) => [word, `"${word}"`])) as LookWords
     const look = {
       module: '/assets/look-1.js',
@@ -72,7 +72,7 @@ describe('the document of a drawn page', () => {
     expect(html).not.toContain('data-look')
   })
 
-  it('is refused where the build has another document than it was made for', () => {
+  it('is refused if the build has another document than expected', () => {
     expect(() => fillPage('<!doctype html><title>one</title>', page, { app: 0, next: 0 })).toThrow(
       'The page has no',
     )

@@ -21,22 +21,19 @@ function folder(build?: string): string {
   return made
 }
 
-it.each(['a bucket', 'a shared folder'])(
-  'a pushed build is given out by an older process: %s',
-  async (where) => {
-    const s3 = where === 'a bucket' ? await startS3Server() : null
-    const shared = folder()
-    const env = { DATA_DIR: shared, ...(s3 ? s3Environment(s3) : {}) }
-    const bed = await createAppBed({ ...env, DIST_DIR: folder('one') })
-    const statusOf = async () => (await bed.app.inject({ url: '/assets/chunk-two.js' })).statusCode
-    const config = readConfig({ ...env, DIST_DIR: folder('two'), ...(s3 ? { DATA_DIR: folder() } : {}) })
-    expect(await pushAssets(config, now)).toBe('two')
-    // A folder is looked at once a second at most.
-    expect(await statusOf()).toBe(200)
-    await bed.close()
-    await s3?.close()
-  },
-)
+it.each(['a bucket', 'a shared folder'])('an older process serves a pushed build: %s', async (where) => {
+  const s3 = where === 'a bucket' ? await startS3Server() : null
+  const shared = folder()
+  const env = { DATA_DIR: shared, ...(s3 ? s3Environment(s3) : {}) }
+  const bed = await createAppBed({ ...env, DIST_DIR: folder('one') })
+  const statusOf = async () => (await bed.app.inject({ url: '/assets/chunk-two.js' })).statusCode
+  const config = readConfig({ ...env, DIST_DIR: folder('two'), ...(s3 ? { DATA_DIR: folder() } : {}) })
+  expect(await pushAssets(config, now)).toBe('two')
+  // A folder is looked at once a second at most.
+  expect(await statusOf()).toBe(200)
+  await bed.close()
+  await s3?.close()
+})
 
 it('says where it has looked for a build', async () => {
   const distDir = folder()

@@ -43,7 +43,7 @@ describe('the built client', () => {
   afterAll(endBed)
 
   const pages = ['/', '/login', '/messages?chat=1', '/units/details/1', '/unknown/page', '/index.html']
-  it.each(pages)('%s is the page that draws every route, asked about each time', async (url) => {
+  it.each(pages)('%s is the page for every route, revalidated each time', async (url) => {
     const answer = await get(url, PAGE)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(answer.headers['content-type']).toContain('text/html')
@@ -75,7 +75,7 @@ describe('the built client', () => {
     '/app/nothing',
     '/assets/',
   ]
-  it.each(absent)('%s is nothing, and never a page in its place', async (url) => {
+  it.each(absent)('%s is not found, and never a page instead', async (url) => {
     const answer = await get(url, PAGE)
     expect([answer.statusCode, answer.json().error]).toEqual([404, `Page Not Found: ${url}`])
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -90,7 +90,7 @@ describe('the built client', () => {
     '/%zz',
     '/assets/%2e%2e/%2evite/manifest.json',
   ]
-  it.each(ways)('%s leads nowhere outside', async (url) => {
+  it.each(ways)('%s gives no access outside the build', async (url) => {
     const answer = await get(url)
     expect([400, 404]).toContain(answer.statusCode)
     expect(answer.body).not.toMatch(/secret|root:/)
@@ -101,7 +101,7 @@ describe('the built client', () => {
     expect((await bed.app.inject({ method: 'POST', url: '/messages', headers: PAGE })).statusCode).toBe(404)
   })
 
-  it('a share that met no service worker is not read; a page says so', async () => {
+  it('doesn’t read a share that no service worker handled, and a page says so', async () => {
     const answer = await bed.app.inject({
       method: 'POST',
       url: '/share',
@@ -111,14 +111,14 @@ describe('the built client', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/share?problem=notKept'])
   })
 
-  it('says that nothing has changed instead of sending it again', async () => {
+  it('sends 304 instead of an unchanged page', async () => {
     const { headers } = await get('/', PAGE)
     const answer = await get('/', { ...PAGE, 'if-none-match': String(headers.etag) })
     expect([answer.statusCode, answer.body]).toEqual([304, ''])
   })
 
   const asked = ['/sw.js', '/sw.js?again', '/assets/replica.worker-0a1b2c.js']
-  it.each(asked)('%s is not sent again to who has it', async (url) => {
+  it.each(asked)('%s is not sent again to a client that has it', async (url) => {
     const known = String((await get(url)).headers.etag)
     const again = await get(url, { 'if-none-match': known })
     expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -140,7 +140,7 @@ describe('a build whose files change', () => {
   beforeEach(startBed)
   afterEach(endBed)
 
-  it('only the page in which Google finds addresses has a policy of its own', async () => {
+  it('gives only the page in which Google finds addresses a policy of its own', async () => {
     expect((await get('/places-frame.html', PAGE)).body).toContain('<title>one</title>')
     writeFileSync(join(distDir, 'places-frame.html'), '<!doctype html><title>places</title>')
     const { body, headers } = await get('/places-frame.html', PAGE)
@@ -151,7 +151,7 @@ describe('a build whose files change', () => {
     expect((await get('/', PAGE)).headers['content-security-policy']).not.toContain('googleapis')
   })
 
-  it('a first page asks at once for what it will load, in the present build', async () => {
+  it('a first page preloads what it will need, from the current build', async () => {
     expect((await get('/login', PAGE)).headers.link).toBe('</assets/chunk-one.js>; rel=modulepreload')
     expect((await get('/settings', PAGE)).headers.link).toBeUndefined()
     build('two')
@@ -160,7 +160,7 @@ describe('a build whose files change', () => {
     expect((await get('/login', PAGE)).statusCode).toBe(200)
   })
 
-  describe('drawn by the build', () => {
+  describe('a page drawn by the build', () => {
     const document = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8').replace(
       /<script type="module".*<\/script>/,
       '<script type="module" crossorigin src="/assets/chunk-one.js"></script>',
@@ -176,7 +176,7 @@ describe('a build whose files change', () => {
       }
     })
 
-    it('is in the device’s chosen language, whatever else the browser likes', async () => {
+    it('is in the device’s chosen language, whatever the browser prefers', async () => {
       for (const url of ['/login?to=/messages', '/']) {
         const { body } = await get(url, { ...PAGE, 'accept-language': 'zh-HK' })
         expect(body).toContain('<div id="root" data-drawn="en" data-path="/login">Welcome back</div>')
@@ -188,7 +188,7 @@ describe('a build whose files change', () => {
       expect(chosen.headers.vary).toContain('cookie')
     })
 
-    it('is asked about each time, and sent again in another language only', async () => {
+    it('is revalidated each time, and sent again only in another language', async () => {
       const { headers } = await get('/login', PAGE)
       expect(headers['cache-control']).toContain('no-cache')
       const again = { ...PAGE, 'if-none-match': String(headers.etag) }
@@ -197,7 +197,7 @@ describe('a build whose files change', () => {
     })
 
     // In a language without a drawing.
-    it('is the plain page without a drawing, at other addresses and for the worker', async () => {
+    it('is the plain page without a drawing, at other URLs and for the service worker', async () => {
       for (const [url, language] of [
         ['/login', 'es'],
         ['/login/', 'en'],
@@ -215,7 +215,7 @@ describe('a build whose files change', () => {
     })
   })
 
-  it('keeps the compressed twins that its builder made', async () => {
+  it('keeps the compressed files that the builder made', async () => {
     const twin = brotliCompressSync('as the builder compressed it')
     build('two')
     writeFileSync(join(distDir, 'assets/same-0a1b2c.js.br'), twin)
@@ -225,7 +225,7 @@ describe('a build whose files change', () => {
     expect(readFileSync(join(kept, 'same-0a1b2c.js.br'))).toEqual(twin)
   })
 
-  it('is compressed: at first on the way out, soon from a compressed twin', async () => {
+  it('is compressed on the fly at first, and soon from a compressed copy', async () => {
     const ask = (encoding: string) => get('/assets/same-0a1b2c.js', { 'accept-encoding': encoding })
     const first = await ask('br, gzip')
     expect(first.headers['content-encoding']).toBe('br')
@@ -254,7 +254,7 @@ describe('kept builds', () => {
     return statusCode
   }
 
-  it('give an old tab the parts that it loads late, also when the server never stopped', async () => {
+  it('serve an old tab its lazy chunks, even if the server never stopped', async () => {
     build('two')
     expect((await get('/', PAGE)).body).toContain('<title>two</title>')
     for (const id of ['one', 'two']) expect((await get(`/assets/chunk-${id}.js`)).statusCode).toBe(200)
@@ -264,7 +264,7 @@ describe('kept builds', () => {
       expect((await get(`/assets/chunk-${id}.js`)).body).toContain(`'${id}'`)
   })
 
-  it('are served for 30 days after they were replaced, counted from then', async () => {
+  it('are served for 30 days after they were replaced', async () => {
     bed.advance(100 * DAY_MS)
     expect(await afterRestart('/assets/chunk-one.js')).toBe(200)
     build('two')
@@ -276,7 +276,7 @@ describe('kept builds', () => {
     expect(await afterRestart('/assets/chunk-two.js')).toBe(200)
   })
 
-  it('start to count anew when an old build comes back', async () => {
+  it('restart their 30 days when an old build comes back', async () => {
     build('two')
     await afterRestart('/')
     bed.advance(20 * DAY_MS)
@@ -287,7 +287,7 @@ describe('kept builds', () => {
     expect(await afterRestart('/assets/chunk-one.js')).toBe(200)
   })
 
-  it('survive a copy that was cut short, which goes once nobody can be at it any more', async () => {
+  it('survive an interrupted copy, which is removed once it is old', async () => {
     const unfinished = join(bed.dataDir, 'builds/.unfinished-two-1')
     mkdirSync(join(unfinished, 'assets'), { recursive: true })
     build('two')
@@ -307,7 +307,7 @@ describe('kept builds', () => {
     expect(readdirSync(join(bed.dataDir, 'builds')).sort()).toEqual(['one', 'two'])
   })
 
-  it('of a newer server are found by an older one on the same directory', async () => {
+  it('of a newer server are served by an older one on the same directory', async () => {
     const newer = mkdtempSync(join(tmpdir(), 'farstead-newer-'))
     makeBuild(newer, 'two')
     expect((await get('/assets/chunk-two.js')).statusCode).toBe(404)

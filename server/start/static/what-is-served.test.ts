@@ -21,7 +21,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => bed.app.inject({ url, headers })
 
 // They take anything.
-test('programs that follow links get a page, but none where a path names a file', async () => {
+test('programs that accept anything get a page, but not where a path names a file', async () => {
   for (const headers of [{}, { accept: '*/*' }] as Record<string, string>[]) {
     const page = await get('/pricing', headers)
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

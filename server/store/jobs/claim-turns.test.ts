@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 // By the clock of the database: those of the processes may be wrong.
-it('of 8 processes one does each turn, whoever asks how often', async () => {
+it('one of 8 processes does each turn, however often each asks', async () => {
   const config = { databaseUrl: database.url }
   const claims = pools.map((db) => claimTurns({ db, config }, 'digests', MINUTE_MS))
   let atMs = Date.UTC(2026, 10, 21, 9)
@@ -43,7 +43,7 @@ it('of 8 processes one does each turn, whoever asks how often', async () => {
   expect(await takenAt(atMs - 2 * MINUTE_MS)).toBe(0)
 })
 
-it('a server alone does every turn, and asks nobody', async () => {
+it('a single server does every turn without asking the database', async () => {
   const gone = openDatabase({ url: 'postgresql://127.0.0.1:1/nowhere' })
   const claim = claimTurns({ db: gone, config: { databaseUrl: null } }, 'digests', MINUTE_MS)
   expect([await claim(), await claim()]).toEqual([true, true])

@@ -35,7 +35,7 @@ const becomeDue = () =>
   sql`update ${sql.table(`${JOBS_SCHEMA}.job`)} set start_after = now()`.execute(database.db)
 
 describe('jobs', () => {
-  it('are added with their transaction, and never without it', async () => {
+  it('are added only if their transaction commits', async () => {
     const jobs = await open()
     const done: unknown[] = []
     await inTransaction(database.db, (tx) => jobs.add(tx, 'mail', { n: 1 }))
@@ -73,7 +73,7 @@ describe('jobs', () => {
     expect(done).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
   })
 
-  it('a failing job is tried again, then given up, and holds up no other', async () => {
+  it('are retried when they fail, then given up, without delaying others', async () => {
     const jobs = await open()
     await jobs.add(database.db, 'mail', { fails: true })
     await jobs.add(database.db, 'mail', { fails: false })
@@ -94,7 +94,7 @@ describe('jobs', () => {
     expect(await states()).toEqual(['completed', 'failed'])
   })
 
-  it('that fail say why in codes, and nothing of what an error quotes', async () => {
+  it('report failures by their codes, without anything that an error quotes', async () => {
     const jobs = await open()
     await jobs.add(database.db, 'mail', { to: 'ani@people.example' })
     await jobs.add(database.db, 'calendar', { n: 1 })
@@ -118,7 +118,7 @@ describe('jobs', () => {
     expect(JSON.stringify(page)).not.toContain('people.example')
   })
 
-  it('that nothing begins are in trouble a minute after they were due', async () => {
+  it('count as troubled if nothing starts them within a minute of being due', async () => {
     const jobs = await open()
     await jobs.add(database.db, 'mail', { n: 1 })
     expect(await countTroubledJobs(database.db)).toMatchObject({ waiting: 0, failed: 0 })
@@ -131,7 +131,7 @@ describe('jobs', () => {
     expect(data[0]?.nextAt).not.toBeNull()
   })
 
-  it('that were given up show for a week, and then go', async () => {
+  it('are shown for a week after they were given up, and then removed', async () => {
     const jobs = await open()
     const keep = () =>
       new PgBoss({ db: onConnection(database.db), schema: JOBS_SCHEMA, migrate: false }).supervise()
@@ -152,7 +152,7 @@ describe('jobs', () => {
     expect(await countTroubledJobs(database.db, { kind: 'calendar' })).toMatchObject({ failed: 0 })
   })
 
-  it('that were under way when their process died are done by another one', async () => {
+  it('are done by another process if theirs dies while doing them', async () => {
     const [dying, next] = [await open(), await open()]
     await dying.add(database.db, 'mail', { n: 1 })
     let isBegun = false

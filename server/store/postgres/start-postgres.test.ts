@@ -86,7 +86,7 @@ async function startInChild(): Promise<{ pid: number; postgresPid: number; kill(
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('starts on a socket alone, and what was stored is there after a stop and a start', async () => {
+  it('listens only on a socket, and keeps its data across a restart', async () => {
     const first = await start()
     await ensureDatabase(first, 'kept')
     await ensureDatabase(first, 'kept')
@@ -98,7 +98,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(second, 'select n from notes', 'kept')).toEqual([{ n: 7 }])
   })
 
-  it('makes the cluster anew when making it was cut short', async () => {
+  it('recreates the cluster if its creation was interrupted', async () => {
     mkdirSync(join(dataDir, 'postgres.unfinished/base'), { recursive: true })
     expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
   })
@@ -109,7 +109,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(start()).rejects.toThrow('says PostgreSQL 17, but this is 18')
   })
 
-  it('ends a start that is no longer wanted, and leaves nothing running', async () => {
+  it('aborts a start that is no longer wanted, and leaves nothing running', async () => {
     const stop = new AbortController()
     const starting = start({ signal: stop.signal })
     stop.abort()
@@ -117,7 +117,7 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(pidFile())).toBe(false)
   })
 
-  it('finds room for its socket when the directory has a very long path', async () => {
+  it('uses a short path for its socket when the directory has a very long one', async () => {
     const long = join(dataDir, 'a-directory-with-a-long-name'.repeat(4))
     const postgres = await start({ dataDir: long })
     expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -127,7 +127,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it.runIf(process.getuid?.() === 0)(
-    'runs as an account without rights, also from a home that is closed to it',
+    'runs as an unprivileged account, even from a home that is closed to it',
     async () => {
       const home = join(dataDir, 'home')
       mkdirSync(home, { mode: 0o700 })
@@ -148,7 +148,7 @@ describe('the embedded PostgreSQL', () => {
   )
 })
 
-describe('with a cluster that is there already, it', () => {
+describe('with an existing cluster, it', () => {
   let made = ''
   beforeAll(async () => {
     made = mkdtempSync(join(tmpdir(), 'farstead-pg-'))
@@ -159,7 +159,7 @@ describe('with a cluster that is there already, it', () => {
   // Making one takes longer than all else in these tests. Only `cp` keeps the owner.
   beforeEach(() => void execFileSync('cp', ['-a', join(made, 'postgres'), dataDir]))
 
-  it('forces what is committed to the disk unless it is a throwaway', async () => {
+  it('flushes commits to disk unless it is a throwaway', async () => {
     const postgres = await start({ isDurable: true })
     expect(
       await ask(
@@ -179,7 +179,7 @@ describe('with a cluster that is there already, it', () => {
   })
 
   it(
-    'starts again when it ends by itself, at the same address',
+    'restarts at the same address when it ends by itself',
     async () => {
       const lines: string[] = []
       const postgres = await start({ isDurable: true, log: (line) => lines.push(line) })
@@ -201,7 +201,7 @@ describe('with a cluster that is there already, it', () => {
   )
 
   it(
-    'ends soon after a node that was killed',
+    'ends soon after its Node process was killed',
     async () => {
       const child = await startInChild()
       await child.kill()
@@ -211,7 +211,7 @@ describe('with a cluster that is there already, it', () => {
   )
 
   it(
-    'starts at once after a node was killed, with everything that was committed',
+    'starts at once after its Node process was killed, with everything committed',
     async () => {
       const child = await startInChild()
       const socket = readFileSync(pidFile(), 'utf8').split('\n')[4] ?? ''
@@ -229,7 +229,7 @@ describe('with a cluster that is there already, it', () => {
   )
 
   it(
-    'takes over a PostgreSQL that nobody ended',
+    'takes over an orphaned PostgreSQL',
     async () => {
       const first = await start()
       await first.stop()
@@ -261,7 +261,7 @@ describe('with a cluster that is there already, it', () => {
   )
 
   it(
-    'leaves the database of a living server alone, and says so',
+    'leaves the database of a running server alone, and says so',
     async () => {
       const child = await startInChild()
       await expect(start()).rejects.toThrow(
@@ -276,7 +276,7 @@ describe('with a cluster that is there already, it', () => {
   it.each([
     ['of a process that is gone', '999999999'],
     ['whose number another program has now', String(process.pid)],
-  ])('starts over a postmaster.pid %s', async (_title, pid) => {
+  ])('starts despite a postmaster.pid %s', async (_title, pid) => {
     const first = await start()
     await first.stop()
     writeFileSync(
@@ -286,7 +286,7 @@ describe('with a cluster that is there already, it', () => {
     expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('starts in spite of a socket lock whose number another process has by now', async () => {
+  it('starts despite a socket lock whose number another process has by now', async () => {
     const first = await start()
     const socketDirectory = readFileSync(pidFile(), 'utf8').split('\n')[4] ?? ''
     await first.stop()

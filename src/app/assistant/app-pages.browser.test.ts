@@ -21,7 +21,7 @@ it.each<[string, SessionInfo | null, boolean]>([
   ['/login', null, true],
   ['/login', GUEST, false],
   ['/help#secondFactor', null, true],
-])('%s opens for those who may open it', (path, session, isOpen) => {
+])('%s opens only for people with access', (path, session, isOpen) => {
   expect(mayOpen(path, session)).toBe(isOpen)
 })
 
@@ -41,6 +41,6 @@ it.each([
   '/\\evil.example/units',
   '/\t/evil.example/units',
   'javascript:alert(1)',
-])('%j opens for nobody', (path) => {
+])('%j never opens', (path) => {
   expect(mayOpen(path, HOST)).toBe(false)
 })

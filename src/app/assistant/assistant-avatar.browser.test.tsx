@@ -30,7 +30,7 @@ function pass(ms: number): void {
   flushSync(() => void vi.advanceTimersByTime(ms))
 }
 
-it('the video comes after two seconds and an idle moment, not before', () => {
+it('shows the video after two seconds and an idle moment, not before', () => {
   show()
   pass(1_999)
   expect(video()).toBeNull()
@@ -39,7 +39,7 @@ it('the video comes after two seconds and an idle moment, not before', () => {
   expect(video()?.getAttribute('src')).toBe('/media/assistant.webm')
 })
 
-it('nothing is waited for once the panel has been closed', () => {
+it('cancels its timers when the panel closes', () => {
   show()
   pass(1_999)
   expect(vi.getTimerCount()).toBeGreaterThan(0)
@@ -47,14 +47,14 @@ it('nothing is waited for once the panel has been closed', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('a video that cannot be loaded leaves the icon', () => {
+it('keeps the icon if the video can’t be loaded', () => {
   show()
   pass(2_100)
   flushSync(() => video()?.dispatchEvent(new Event('error')))
   expect([video(), host.querySelector('svg')?.localName]).toEqual([null, 'svg'])
 })
 
-describe('it never comes', () => {
+describe('never shows the video', () => {
   const media = (wanted: string) => {
     const real = window.matchMedia.bind(window)
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => real(query === wanted ? 'all' : query))

@@ -43,7 +43,7 @@ async function say(text: string): Promise<void> {
   await userEvent.keyboard('{Enter}')
 }
 
-test('signed out it finds rooms, each with the way to its public page', async () => {
+test('signed out, finds rooms and links each to its public page', async () => {
   await openPanel('/login', null)
   await expect.element(page.getByRole('heading', { name: 'Helper' })).toBeVisible()
   await expect.element(page.getByText(/^Built-in helper, not a language model\./)).toBeVisible()
@@ -62,14 +62,14 @@ test('signed out it finds rooms, each with the way to its public page', async ()
   await expect.element(button('Assistant')).toHaveFocus()
 })
 
-test('it suggests to a host what is about the open page, and no room to rent', async () => {
+test('suggests questions about the open page to a host, not a search for rooms', async () => {
   await openPanel('/accommodation/rent')
   await expect.element(button('Who owes me rent?')).toBeVisible()
   await expect.element(button('How do I write a receipt?')).toBeVisible()
   await expect.element(button('Find me a room in Ōpōtiki')).not.toBeInTheDocument()
 })
 
-test('the buttons in its header close it', async () => {
+test('closes with either button in its header', async () => {
   await openPanel()
   for (const nth of [0, 1]) {
     await button('Close').nth(nth).click()
@@ -78,7 +78,7 @@ test('the buttons in its header close it', async () => {
   }
 })
 
-test('one that can’t connect says so, and connects when it is tried again', async () => {
+test('says when it can’t connect, and connects on Try again', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const { openThread } = bed.server
   bed.server.openThread = async () => fail({ kind: 'notFound', message: 'no thread' })
@@ -91,7 +91,7 @@ test('one that can’t connect says so, and connects when it is tried again', as
   await expect.element(button('Send')).toBeEnabled()
 })
 
-test('a draft and the conversation outlive a reload', async () => {
+test('keeps the draft and the conversation across a reload', async () => {
   await openPanel()
   ai.answersWith({ says: 'It does.' })
   await say('Does it work without internet?')
@@ -103,7 +103,7 @@ test('a draft and the conversation outlive a reload', async () => {
   expect(answers()).toEqual(['It does.'])
 })
 
-test('an answer that breaks off is kept and marked, and asked for again only by the person', async () => {
+test('keeps and marks a cut-off answer, and asks again only on request', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   await openPanel()
   ai.answersWith({ says: 'The first half, and', ending: 'cut' })
@@ -119,7 +119,7 @@ test('an answer that breaks off is kept and marked, and asked for again only by 
   await expect.element(page.getByText('The assistant couldn’t answer.')).not.toBeInTheDocument()
 })
 
-test('a ticket is sent as it was left, once, and none that was stopped', async () => {
+test('sends a ticket once, as edited, and none after Stop', async () => {
   const raise = vi.fn(async () => ok(undefined as never))
   bed.server.ask.createAssistantTicket = raise
   await openPanel()
@@ -139,7 +139,7 @@ test('a ticket is sent as it was left, once, and none that was stopped', async (
   expect(raise).toHaveBeenCalledWith(expect.objectContaining({ subject: 'The gate code is gone' }))
 })
 
-test('a description goes into a room only when its host agrees, and can be taken back', async () => {
+test('changes a room’s description only when its host agrees, and can undo it', async () => {
   const room = testUnit(1, { status: 'DRAFT', title: 'Orchard Sleepout' })
   await bed.put({ units: [room] })
   await bed.open(`/units/details/${room.id}`)
@@ -164,7 +164,7 @@ test('a description goes into a room only when its host agrees, and can be taken
   await expect.poll(kept).toMatchObject({ description: '', houseRules: 'Boots stay in the porch.' })
 })
 
-test('it leads to a page of ours inside the app', async () => {
+test('opens a page of the app inside the app', async () => {
   const router = await openPanel()
   ai.answersWith({ calls: [['redirect_to_page', { pagePath: '/units' }]] }, { says: 'Here they are.' })
   await say('Where are my rooms?')
@@ -172,7 +172,7 @@ test('it leads to a page of ours inside the app', async () => {
   await expect.poll(answers).toEqual(['Here they are.'])
 })
 
-test('what is said in another tab stands here as it comes, and the other way', async () => {
+test('shares messages with other tabs as they arrive, both ways', async () => {
   await openPanel()
   const other = new BroadcastChannel(`farstead-assistant:${HANA.id}`)
   const heard: unknown[] = []
@@ -193,7 +193,7 @@ test('what is said in another tab stands here as it comes, and the other way', a
   other.close()
 })
 
-test('offline it says so and keeps what was written', async () => {
+test('offline, says so and keeps the typed message', async () => {
   await openPanel()
   bed.setOnline(false)
   await expect.element(page.getByText(/^You’re offline\. The assistant needs/)).toBeVisible()
@@ -204,7 +204,7 @@ test('offline it says so and keeps what was written', async () => {
   await expect.element(page.getByText(/^You’re offline\. The assistant needs/)).not.toBeInTheDocument()
 })
 
-test('a sign-out in the middle of an answer leaves nothing for whoever comes', async () => {
+test('a sign-out during an answer leaves nothing for the next person', async () => {
   await openPanel()
   ai.answersWith({ says: 'A secret', ending: 'stall' })
   await say('My question')
@@ -247,7 +247,7 @@ async function lookThrough(): Promise<void> {
   }
 }
 
-test('it is to be read at every width, in every language: with rooms and a ticket', async () => {
+test('fits every width and language and is accessible, with rooms and a ticket', async () => {
   await openPanel()
   await lookThrough()
   await page.viewport(1180, 820)

@@ -10,7 +10,7 @@ it('sending sets processing', () => {
   expect(SENT).toMatchObject({ isProcessing: true, isAnswering: true, isConnected: false })
 })
 
-it('sending what tools told sets processing again', () => {
+it('sending tool outputs sets processing again', () => {
   expect(
     after(SENT, { type: 'ended', isWhole: true, error: null }, { type: 'toolOutputSent' }),
   ).toMatchObject({
@@ -18,7 +18,7 @@ it('sending what tools told sets processing again', () => {
   })
 })
 
-it('is initiating from the request for a thread until its answer or its failure', () => {
+it('is initiating from the request for a thread until it succeeds or fails', () => {
   const begun = next({ ...INITIAL, chatError: 'connecting' }, { type: 'initiating' })
   expect(begun).toMatchObject({ isInitiating: true, chatError: null })
   const thread = { threadId: 't', assistantId: 'a', messages: [] }
@@ -40,11 +40,11 @@ describe('processing ends', () => {
     expect(next(SENT, streamed(item)).isProcessing).toBe(false)
   })
 
-  it.each([true, false])('at the end of the stream, whole or not: %s', (isWhole) => {
+  it.each([true, false])('at the end of the stream, complete or not: %s', (isWhole) => {
     expect(next(SENT, { type: 'ended', isWhole, error: null }).isProcessing).toBe(false)
   })
 
-  it('at no line that is no item', () => {
+  it('not at a line that isn’t an item', () => {
     expect(next(SENT, streamed({ type: 'connected' })).isProcessing).toBe(true)
   })
 })
@@ -52,18 +52,18 @@ describe('processing ends', () => {
 describe('the connected flag', () => {
   const connected = next(SENT, streamed({ type: 'connected' }))
 
-  it('is set by its line', () => {
+  it('is set by the connected line', () => {
     expect(connected.isConnected).toBe(true)
   })
 
   it.each<StreamEvent['type'] & ('done' | 'disconnecting')>(['done', 'disconnecting'])(
-    'is cleared by a last line: %s',
+    'is cleared by a final line: %s',
     (type) => {
       expect(next(connected, streamed({ type })).isConnected).toBe(false)
     },
   )
 
-  it('is cleared by an error of reading', () => {
+  it('is cleared by a read error', () => {
     expect(next(connected, { type: 'ended', isWhole: false, error: 'answer' })).toMatchObject({
       isConnected: false,
       isProcessing: false,
@@ -72,7 +72,7 @@ describe('the connected flag', () => {
   })
 })
 
-it('pieces of a text join in one message', () => {
+it('joins pieces of text in one message', () => {
   const both = after(
     SENT,
     streamed({ type: 'text', text: { value: 'Kia ' } }),
@@ -82,7 +82,7 @@ it('pieces of a text join in one message', () => {
   expect(both.lastMessageIndex).toBe(1)
 })
 
-it('an error after the first words keeps them, marks them and says why', () => {
+it('an error after the first words keeps and marks them and says why', () => {
   const failed = after(
     SENT,
     streamed({ type: 'text', text: { value: 'Half' } }),
@@ -93,15 +93,15 @@ it('an error after the first words keeps them, marks them and says why', () => {
   expect(failed.chatError).toBe('answer')
 })
 
-describe('a question that nothing came to', () => {
+describe('a question without an answer', () => {
   const failed = next(SENT, { type: 'ended', isWhole: false, error: 'answer' })
   const texts = ({ messages }: AssistantState) => messages.map(({ text }) => text)
 
-  it('is asked again where it stands', () => {
+  it('is asked again in place', () => {
     expect(texts(next(failed, { type: 'sent', text: 'Hello' }))).toEqual(['Hello'])
   })
 
-  it('stays above another one, and above the same one once something has come to it', () => {
+  it('stays above a different question, and above the same one once answered', () => {
     expect(texts(next(failed, { type: 'sent', text: 'Anybody?' }))).toEqual(['Hello', 'Anybody?'])
     const answered = after(SENT, streamed({ type: 'text', text: { value: 'Hi' } }))
     expect(texts(next(answered, { type: 'sent', text: 'Hello' }))).toEqual(['Hello', 'Hi', 'Hello'])

@@ -157,7 +157,7 @@ describe('no output is sent', () => {
 it.each<[string, Result<void>]>([
   ['the line breaks', fail({ kind: 'network', message: '' })],
   ['the stream ends without its last line', ok(undefined)],
-])('what came is kept and marked where %s, and nothing is sent again', async (_title, result) => {
+])('keeps and marks a partial answer where %s, and sends nothing again', async (_title, result) => {
   assistant.say('Hello')
   at(0).tell(lines('Connected', text('Kia')))
   await at(0).end(result)
@@ -166,7 +166,7 @@ it.each<[string, Result<void>]>([
   expect(assistant.get()).toMatchObject({ isProcessing: false, isConnected: false })
 })
 
-it('a refused request is logged, and its run cancelled', async () => {
+it('logs a refused request and cancels its run', async () => {
   assistant.say('Hello')
   at(0).tell(lines('Connected', run))
   await at(0).end(fail({ kind: 'server', status: 500, message: '' }))
@@ -182,14 +182,14 @@ it.each<[string, Result<void>, string]>([
   ['the run is over', fail({ kind: 'conflict', message: '' }), 'gone'],
   ['the thread is gone', fail({ kind: 'notFound', message: '' }), 'gone'],
   ['the server failed', fail({ kind: 'server', status: 500, message: '' }), 'answer'],
-])('where %s, there are words for it', async (_title, result, error) => {
+])('says why where %s', async (_title, result, error) => {
   assistant.say('Hello')
   await at(0).end(result)
   expect(assistant.get()).toMatchObject({ chatError: error, isProcessing: false, asked: 'Hello' })
   expect(texts()).toEqual(['Hello'])
 })
 
-it('an answer stopped before its run had a name is cancelled once it has one', () => {
+it('cancels an answer that was stopped early once its run has an id', () => {
   assistant.say('Hello')
   assistant.stop()
   expect(sent).toHaveLength(1)
@@ -198,7 +198,7 @@ it('an answer stopped before its run had a name is cancelled once it has one', (
   expect(texts()).toEqual(['Hello', ' (cut)'])
 })
 
-it('another message ends the current answer, and nothing more of it arrives', async () => {
+it('ends the current answer on another message and ignores the rest of it', async () => {
   assistant.say('First')
   at(0).tell(lines('Connected', run, text('One')))
   assistant.say('Second')
@@ -212,7 +212,7 @@ it('another message ends the current answer, and nothing more of it arrives', as
   expect(texts()).toEqual(['First', 'One (cut)', 'Second'])
 })
 
-it('nothing of a signed-out person arrives or is sent: no stream, no tool output', async () => {
+it('drops a signed-out person’s stream and tool outputs', async () => {
   let tell: (output: string) => void = () => undefined
   runTool = () => new Promise((resolve) => (tell = resolve))
   assistant.say('Find')
@@ -231,20 +231,20 @@ it.each(['', '  \n '])('a blank message is not sent: %j', (blank) => {
   expect(sent).toEqual([])
 })
 
-it('takes nothing while offline, so that the draft stays', () => {
+it('refuses a message while offline, so that the draft stays', () => {
   isOnline = false
   expect(assistant.say('Hello')).toBe(false)
   expect(assistant.get()).toMatchObject({ chatError: 'offline', messages: [] })
   expect(sent).toEqual([])
 })
 
-it('an instruction is sent by name in the assistant’s role, then cleared', () => {
+it('sends an instruction by name in the assistant’s role, then clears it', () => {
   assistant.instruct('describeRoom')
   expect(at(0).request).toMatchObject({ messageData: { role: 'assistant', content: 'describeRoom' } })
   expect(assistant.get().instructionMessage).toBeNull()
 })
 
-it('another conversation begins once the one before is forgotten', async () => {
+it('starts another conversation after forgetting the one before', async () => {
   await assistant.startOver()
   expect(asked).toEqual(['open null', 'forget thread', 'open new'])
 })
@@ -256,7 +256,7 @@ describe('in two tabs', () => {
     messages: said.map((each) => ({ sender: 'user', text: each, isCut: false })),
   })
 
-  it('shares messages as they come, but no question, which only one tab answers', async () => {
+  it('shares messages as they arrive, but not questions, which only one tab answers', async () => {
     assistant.say('Hello')
     expect(shared.at(-1)).toEqual(news('Hello'))
     at(0).tell(lines('Connected', text('Kia ora')))
@@ -270,20 +270,20 @@ describe('in two tabs', () => {
     expect(shared.at(-1)?.messages.map((message) => message.text)).toEqual(['Hello', 'Kia ora', 'Again'])
   })
 
-  it('a new conversation begins in every tab; opening the current one sends nothing', async () => {
+  it('starts a new conversation in every tab; opening the current one sends nothing', async () => {
     expect(shared).toEqual([])
     await assistant.startOver()
     expect(shared).toEqual([news()])
   })
 
-  it('another tab’s messages show at once and are not sent back', () => {
+  it('shows another tab’s messages at once and doesn’t send them back', () => {
     assistant.heard({ ...news('From there'), threadId: 'other' })
     expect(texts()).toEqual(['From there'])
     expect(assistant.get().threadId).toBe('other')
     expect(shared).toEqual([])
   })
 
-  it('another tab’s words wait while this tab answers, then come from the server', async () => {
+  it('holds another tab’s messages while answering, then reads them from the server', async () => {
     assistant.say('Hello')
     assistant.heard(news('From there'))
     expect(texts()).toEqual(['Hello'])
@@ -293,7 +293,7 @@ describe('in two tabs', () => {
     expect(texts()).toEqual([])
   })
 
-  it('a panel never opened takes nothing, and reads everything when it opens', () => {
+  it('ignores other tabs’ messages until its panel has been opened', () => {
     assistant = made()
     assistant.heard(news('From there'))
     expect(assistant.get()).toMatchObject({ threadId: null, messages: [] })

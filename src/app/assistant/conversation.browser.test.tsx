@@ -69,7 +69,7 @@ describe('the conversation', () => {
   })
 })
 
-describe('what runs is told', () => {
+describe('the working indicator', () => {
   const told = () => host.querySelector('.assistant-working')?.textContent ?? null
   const rooms: ShownMessage = {
     sender: 'assistant',
@@ -92,7 +92,7 @@ describe('what runs is told', () => {
     expect(host.querySelectorAll('.assistant-dots i')).toHaveLength(words === null ? 0 : 3)
   })
 
-  it('with a wave, while there is one', () => {
+  it('shows a wave while there is one', () => {
     show({ executingTool: 'search_units', showExecutionWave: true })
     expect(host.querySelector('.assistant-wave')).not.toBeNull()
     show({ executingTool: 'search_units' })
@@ -100,7 +100,7 @@ describe('what runs is told', () => {
   })
 })
 
-describe('where a message is written', () => {
+describe('the composer', () => {
   const field = { current: null as HTMLTextAreaElement | null }
   const onSend = vi.fn<(text: string) => void>()
   const write = (draft: string, state: Partial<AssistantState> = {}) =>
@@ -120,7 +120,7 @@ describe('where a message is written', () => {
     field.current?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }))
   beforeEach(() => onSend.mockClear())
 
-  it('is one row that grows with what is written, and is not resized', () => {
+  it('is one row that grows with its text and can’t be resized', () => {
     write('')
     const row = field.current?.offsetHeight ?? 0
     expect([field.current?.rows, field.current?.placeholder]).toEqual([1, 'Type your message...'])
@@ -131,7 +131,7 @@ describe('where a message is written', () => {
     expect(field.current?.offsetHeight).toBe(row)
   })
 
-  it('sends with Enter, but not with a new line or while a word is composed', () => {
+  it('sends with Enter, but not with Shift+Enter or while composing a word', () => {
     write('Hello')
     press({ key: 'Enter', shiftKey: true })
     press({ key: 'Enter', isComposing: true })
@@ -164,7 +164,7 @@ describe('where a message is written', () => {
     ])
   })
 
-  it('stops an answer while nothing is written', () => {
+  it('offers to stop an answer while its field is empty', () => {
     write('', { isAnswering: true })
     expect(button()?.getAttribute('aria-label')).toBe('Stop')
     write('Another', { isAnswering: true })

@@ -49,7 +49,7 @@ function expectHarmless(): void {
   }
 }
 
-it('no payload runs or leaves more than words, wherever the stream is cut', async () => {
+it('no payload runs or leaves unsafe markup, wherever the stream is cut', async () => {
   fc.assert(fc.property(fc.constantFrom(...PAYLOADS), fc.array(fc.nat(), { maxLength: 12 }), showInPieces), {
     numRuns: 120,
     examples: PAYLOADS.map((payload): [string, number[]] => [payload, []]),
@@ -63,7 +63,7 @@ it('no payload runs or leaves more than words, wherever the stream is cut', asyn
   expect(window.wasRun).toBe(0)
 })
 
-it('a link of ours is a link, any other is its words and where it leads', () => {
+it('links to our own pages, and shows any other link as text with its domain', () => {
   host.replaceChildren(formattedText('[Rooms](/units) and [more](https://evil.example/x?y=1)'))
   expect(host.querySelector('a')?.getAttribute('href')).toBe('/units')
   const away = host.querySelector<HTMLElement>('[data-away]')
@@ -71,7 +71,7 @@ it('a link of ours is a link, any other is its words and where it leads', () => 
   expect(host.textContent).toBe('Rooms and more evil.example')
 })
 
-it('Markdown is shown as it is meant, and letters by their names', () => {
+it('renders Markdown and named character references', () => {
   host.replaceChildren(formattedText('# Top\n\n- **one** &amp; &mdash;\n- `two`'))
   expect(host.querySelector('h1')).toBeNull()
   expect(host.querySelectorAll('li')).toHaveLength(2)

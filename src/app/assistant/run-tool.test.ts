@@ -24,7 +24,7 @@ const told = (around: ToolWorld, name: string, args: string) =>
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('a tool tells', () => {
+describe('the output of a tool', () => {
   it.each<[string, string, Partial<ToolWorld>, unknown]>([
     ['get_current_page', '{}', {}, { path: '/units?x=1' }],
     ['is_logged_in', '{}', { person: () => null }, { isLoggedIn: false }],
@@ -57,7 +57,7 @@ describe('a tool tells', () => {
   })
 })
 
-it.each(['no json', '[1]', 'null', ''])('arguments %j count as none, and are logged', async (args) => {
+it.each(['no json', '[1]', 'null', ''])('arguments %j count as empty and are logged', async (args) => {
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
   const around = world()
   expect(await told(around, 'search_units', args)).toBe('{"total":0}')
@@ -65,13 +65,13 @@ it.each(['no json', '[1]', 'null', ''])('arguments %j count as none, and are log
   expect(logged).toHaveBeenCalledOnce()
 })
 
-it('wishes that cannot be used are none, and the others count', async () => {
+it('ignores unusable search criteria and keeps the others', async () => {
   const around = world()
   await told(around, 'search_units', '{"place":"Nelson","max":"a lot","from":"soon","guests":2,"else":1}')
   expect(around.search).toHaveBeenCalledWith({ place: 'Nelson', guests: 2 })
 })
 
-it('what was found is shown with what was looked for', async () => {
+it('shows results together with the search criteria', async () => {
   const room = { id: 'x' } as never
   const around = world({ search: async () => ({ rooms: [room], total: 9 }) })
   await told(around, 'search_units', '{"place":"Ōpōtiki","max":300,"amenities":"WIFI","sort":"cheapest"}')
@@ -81,14 +81,14 @@ it('what was found is shown with what was looked for', async () => {
   expect(listingPath({})).toBe('/site/listing')
 })
 
-it('a path with the public website’s marker leads there, and no other does', async () => {
+it('opens the public website for a path with its marker, and for no other', async () => {
   const around = world()
   await told(around, 'redirect_to_page', '{"pagePath":"/site/listing"}')
   await told(around, 'redirect_to_page', '{"pagePath":"/sites"}')
   expect(vi.mocked(around.openSite).mock.calls).toEqual([['/site/listing']])
 })
 
-it('where a room is stays on the device', async () => {
+it('keeps a room’s street and coordinates on the device', async () => {
   const address = { street: '41 Waiotahe Valley Road', suburb: 'RD 2', town: 'Ōpōtiki', postcode: '3198' }
   const coordinates = { latitude: -38.1, longitude: 177.2 }
   const output = await told(
@@ -100,7 +100,7 @@ it('where a room is stays on the device', async () => {
   expect(output).not.toMatch(/Waiotahe|177/)
 })
 
-it('a tool that throws tells that it failed', async () => {
+it('reports only the failure of a tool that throws', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const around = world({ search: () => Promise.reject(new Error('secret')) })
   expect(await told(around, 'search_units', '{}')).toBe('{"error":"The tool failed"}')

@@ -46,7 +46,7 @@ describe('a line of the stream', () => {
 
 const SHORT = 'data: Connected\n\ndata: {"type":"text","text":{"value":"房間 é 👩‍🌾"}}\r\n\r\ndata: [DONE]\n\n'
 
-it('says the same wherever one cut is, inside a letter too', () => {
+it('reads the same events wherever one cut is, even inside a letter', () => {
   const stream = bytes(SHORT)
   const whole = read(stream)
   expect(whole).toEqual([{ type: 'connected' }, said('房間 é 👩‍🌾'), { type: 'done' }])
@@ -54,7 +54,7 @@ it('says the same wherever one cut is, inside a letter too', () => {
   expect(read(stream, [...stream.keys()])).toEqual(whole)
 })
 
-it('says the same whatever the texts are and however they are cut', () => {
+it('reads the same events for any texts and any cuts', () => {
   const texts = fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 8 })
   fc.assert(
     fc.property(texts, fc.array(fc.nat(), { maxLength: 30 }), (values, cuts) => {

@@ -46,7 +46,7 @@ describe('access control', () => {
     { abilities: [{ action: 'list', subject: 'Users' }], decision: FORBIDDEN },
     { abilities: [], decision: FORBIDDEN },
   ] as const)(
-    'answers $decision to $abilities where any of list and create on Unit suffices',
+    'decides $decision for $abilities where list or create on Unit suffices',
     ({ abilities, decision }) => {
       expect(decideAccess({ access: units }, visit, sessionWith(...abilities))).toEqual(decision)
     },
@@ -60,18 +60,18 @@ describe('access control', () => {
     })
   })
 
-  it('asks nothing but a session of a page without an ability rule', () => {
+  it('requires only a session for a page without an ability rule', () => {
     expect(decideAccess({ access: { kind: 'signedIn' } }, visit, sessionWith())).toEqual({ kind: 'open' })
   })
 })
 
 describe('the order of the guards', () => {
-  it('shows page-not-found for an invalid address before asking who is there', () => {
+  it('shows page-not-found for an invalid address before checking the session', () => {
     const rule = { access: units, isValid: () => false, redirect: () => '/elsewhere' }
     expect(decideAccess(rule, visit, null)).toEqual({ kind: 'notFound' })
   })
 
-  it('asks who is there before it looks up a redirect', () => {
+  it('checks the session before looking up a redirect', () => {
     const rule = { access: units, redirect: () => '/elsewhere' }
     expect(decideAccess(rule, visit, null)).toMatchObject({ to: '/login?page=2&to=%2Funits' })
     expect(decideAccess(rule, visit, sessionWith({ action: 'list', subject: 'Unit' }))).toEqual({

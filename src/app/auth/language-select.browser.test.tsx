@@ -21,7 +21,7 @@ afterEach(() => chooseLocale('en'))
 const choose = (locale: Locale) => page.getByRole('combobox').selectOptions(LANGUAGES[locale].name)
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 
-test('the language of the sign-in page changes at once, and stays for the next start', async () => {
+test('the sign-in page changes language at once and keeps it for the next start', async () => {
   await bed.open('/login', null)
   await expect.element(field('Password')).toBeVisible()
   for (const [locale, password] of [
@@ -36,7 +36,7 @@ test('the language of the sign-in page changes at once, and stays for the next s
   expect(initialLocale()).toBe('es')
 })
 
-test('a language that is not here is said to be missing, and shows with the network', async () => {
+test('says that a language isn’t on the device, and shows it once back online', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
   network.isThere = false
   await bed.open('/login', null)

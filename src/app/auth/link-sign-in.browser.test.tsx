@@ -76,7 +76,7 @@ test('a second factor is asked for, and sent with the link', async () => {
   await expect.poll(() => signIn.mock.lastCall).toEqual([{ link: TOKEN, remember: false, code: '123456' }])
 })
 
-test('without a network it offers to try again, or the password', async () => {
+test('offers to try again without a network, and says when the link is invalid', async () => {
   signIn.mockResolvedValueOnce(fail({ kind: 'network', message: '' }))
   signIn.mockResolvedValueOnce(ok({ code: 401, session: null }))
   open()
@@ -86,7 +86,7 @@ test('without a network it offers to try again, or the password', async () => {
   expect(signIn).toHaveBeenCalledTimes(2)
 })
 
-test('anywhere else it asks for the password, and leads to the room through the login', async () => {
+test('in another browser, asks for the password and links to the room via login', async () => {
   const about = { unitId: ROOM, dates: null }
   account.mockImplementation(async (name) =>
     name === 'checkLink' ? ok({ data: { email: '', isThisBrowser: false, about } }) : ok(undefined),

@@ -23,13 +23,16 @@ const address = fc.oneof(
   fc.constantFrom('', '  ', ` ${'a'.repeat(250)}@b.nz `, ' hana@people.example '),
 )
 
-test.each([true, false])('signing in is judged as by the schema, stopping at the first: %s', (isFastFail) => {
-  fc.assert(
-    fc.property(address, fc.constantFrom('', ' ', 'x'), fc.boolean(), (email, password, remember) => {
-      const values = { email, password, remember }
-      const options = { isFastFail, maxErrors: 1, wordsFor }
-      expect(judgeLogin(values, options)).toEqual(judge(schema, values, options))
-    }),
-    { numRuns: 2_000 },
-  )
-})
+test.each([true, false])(
+  'validates a sign-in like the schema, stopping at the first error: %s',
+  (isFastFail) => {
+    fc.assert(
+      fc.property(address, fc.constantFrom('', ' ', 'x'), fc.boolean(), (email, password, remember) => {
+        const values = { email, password, remember }
+        const options = { isFastFail, maxErrors: 1, wordsFor }
+        expect(judgeLogin(values, options)).toEqual(judge(schema, values, options))
+      }),
+      { numRuns: 2_000 },
+    )
+  },
+)

@@ -3,7 +3,7 @@ import { fail, ok, type Failure } from '#contract/result.ts'
 import type { SessionInfo } from '#workers/replica-api.ts'
 import { loginOutcome } from './login-outcome.ts'
 
-describe('what a sign-in came to', () => {
+describe('the outcome of a sign-in', () => {
   it.each([
     [401, 'wrong'],
     [403, 'unverified'],
@@ -14,7 +14,7 @@ describe('what a sign-in came to', () => {
     [429, 'tooMany'],
     [500, 'unknown'],
     [200, 'unknown'],
-  ] as const)('the code %s without a session is told as %s', (code, outcome) => {
+  ] as const)('code %s without a session means %s', (code, outcome) => {
     expect(loginOutcome(ok({ code, session: null }))).toBe(outcome)
   })
 
@@ -29,12 +29,12 @@ describe('what a sign-in came to', () => {
     ['csrf', 'csrf'],
     ['storage', 'device'],
     ['worker', 'noAnswer'],
-  ] as const)('a %s failure is told as %s', (kind, outcome) => {
+  ] as const)('a %s failure means %s', (kind, outcome) => {
     const failure: Failure = { kind, message: '' }
     expect(loginOutcome(fail(failure))).toBe(outcome)
   })
 
-  it('an error of the server is never told as a wrong password', () => {
+  it('a server error never means a wrong password', () => {
     expect(loginOutcome(fail({ kind: 'server', message: '', status: 503 }))).toBe('unknown')
   })
 })

@@ -63,7 +63,7 @@ const answers: [Result<SignInAnswer>, string][] = [
   [fail({ kind: 'server', message: '', status: 503 }), 'Oops! an error occurred'],
 ]
 
-test.each(answers)('%j is told in its words, and what was typed stays', async (answer, words) => {
+test.each(answers)('%j shows its own message and keeps the typed values', async (answer, words) => {
   signIn.mockResolvedValue(answer)
   await attempt()
   await expect.poll(() => host.textContent).toContain(words)
@@ -72,7 +72,7 @@ test.each(answers)('%j is told in its words, and what was typed stays', async (a
   expect(session().get()).toBeNull()
 })
 
-test('what is typed is what is sent, with "remember me" as it was chosen', async () => {
+test('sends the typed values, with "remember me" as chosen', async () => {
   signIn.mockResolvedValue(fail({ kind: 'network', message: '' }))
   await attempt()
   await expect.poll(() => signIn).toHaveBeenCalledOnce()
@@ -86,13 +86,13 @@ test('what is typed is what is sent, with "remember me" as it was chosen', async
   ])
 })
 
-test('an address that the page before knew is filled in', async () => {
+test('fills in the address that the previous page knew', async () => {
   await router.navigate('/forgot-password')
   await router.navigate('/login', { state: withEmail('mere@karamea.example') })
   await expect.element(field('Email')).toHaveValue('mere@karamea.example')
 })
 
-test('nothing is asked of anybody while a field is blank', async () => {
+test('sends nothing while a field is blank', async () => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect.element(page.getByText('Email is required')).toBeVisible()
   await expect.element(page.getByText('Password is required')).toBeVisible()
@@ -107,7 +107,7 @@ test.each([
   await expect.poll(() => router.state.location.pathname).toBe(path)
 })
 
-test('a guest who comes from a room signs in to write to its host', async () => {
+test('asks a guest who comes from a room to sign in to message the host', async () => {
   await expect.element(page.getByText('Sign in to see who’s arriving.')).toBeVisible()
   await router.navigate('/login?to=%2Fmessages&about=00000000-0000-7000-8000-000000000001')
   await expect.element(page.getByText('Sign in to message the host.')).toBeVisible()
@@ -148,7 +148,7 @@ test('a passkey signs in without an address or a password', async () => {
   expect(signIn.mock.calls).toMatchObject([[{ passkey: { id: 'AAAA' }, remember: true }]])
 })
 
-test('what the browser offers by itself never ends the dialog of the button', async () => {
+test('the browser’s own passkey offer never ends the dialog of the button', async () => {
   const timers = vi.spyOn(window, 'setTimeout')
   await field('Email').click()
   await expect.poll(() => device.mock.lastCall?.[0]?.mediation).toBe('conditional')
@@ -170,7 +170,7 @@ test.each<[string, () => void]>([
   ['No passkeys here', () => account.mockResolvedValue(fail({ kind: 'notFound', message: '' }))],
   ['You need to be online', () => account.mockResolvedValue(fail({ kind: 'network', message: '' }))],
   ['You need to be online', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)],
-])('after a passkey it can say "%s"', async (words, prepare) => {
+])('a sign-in with a passkey can end with "%s"', async (words, prepare) => {
   device.mockResolvedValue(signed)
   prepare()
   await pressPasskey()
@@ -178,7 +178,7 @@ test.each<[string, () => void]>([
   expect(session().get()).toBeNull()
 })
 
-test('a passkey that the person didn’t want to use leaves the form as it was', async () => {
+test('a cancelled passkey leaves the form as it was', async () => {
   device.mockRejectedValue(new DOMException('', 'NotAllowedError'))
   await pressPasskey()
   await expect.poll(() => device).toHaveBeenCalled()
@@ -186,14 +186,14 @@ test('a passkey that the person didn’t want to use leaves the form as it was',
   await expect.poll(() => [host.querySelector('.notice'), signIn.mock.calls]).toEqual([null, []])
 })
 
-test('whoever begins to use the form is offered passkeys in it, where the browser can', async () => {
+test('offers passkeys in the form once it is used, where the browser can', async () => {
   expect(account).not.toHaveBeenCalled()
   await field('Email').click()
   await expect.poll(() => device.mock.lastCall?.[0]?.mediation).toBe('conditional')
   await expect.element(field('Email')).toHaveAttribute('autocomplete', 'username webauthn')
 })
 
-test('a passkey from the email field remembers what is ticked when it is chosen', async () => {
+test('a passkey from the email field uses "remember me" as ticked when chosen', async () => {
   const chosen = Promise.withResolvers<typeof signed>()
   device.mockReturnValue(chosen.promise)
   signIn.mockResolvedValue(ok({ code: 401, session: null }))

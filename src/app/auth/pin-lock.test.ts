@@ -39,7 +39,7 @@ it('without a PIN nothing is locked and nothing is stored', () => {
   expect(entries.size).toBe(0)
 })
 
-it('the PIN itself is nowhere on the device', async () => {
+it('never stores the PIN itself', async () => {
   const { openTab, entries } = device()
   await openTab().set('271828', 5)
   expect([...entries.values()].join()).not.toContain('271828')
@@ -58,7 +58,7 @@ it('a locked screen survives a restart; only the right PIN opens it, in every ta
   expect([lock.state(), other.state(), openTab().state()]).toEqual(['open', 'open', 'open'])
 })
 
-it('locks after the chosen time without a touch in any tab, and at a page start then', async () => {
+it('locks after the chosen time without a touch in any tab, also at a page start', async () => {
   const { openTab, pass } = device()
   const lock = openTab()
   await lock.set('2718', 5)
@@ -76,7 +76,7 @@ it('locks after the chosen time without a touch in any tab, and at a page start 
   expect(openTab().state()).toBe('locked')
 })
 
-it('a clock that is set back does not keep it open', async () => {
+it('locks when the clock is set back', async () => {
   const { openTab, pass } = device()
   const lock = openTab()
   await lock.set('2718', 60)
@@ -85,7 +85,7 @@ it('a clock that is set back does not keep it open', async () => {
   expect(lock.state()).toBe('locked')
 })
 
-it('wrong tries make the wait longer each time, across reloads and tabs', async () => {
+it('lengthens the wait after each wrong try, across reloads and tabs', async () => {
   const { openTab, pass } = device()
   const lock = openTab()
   await lock.set('2718', 60)
@@ -117,7 +117,7 @@ it('unreadable stored data keeps the screen locked', () => {
   }
 })
 
-it('removing the PIN leaves nothing of it', async () => {
+it('removes everything stored along with the PIN', async () => {
   const { openTab, entries } = device()
   const lock = openTab()
   await lock.set('2718', 5)

@@ -62,7 +62,7 @@ async function walkToRole(): Promise<void> {
   await see('What brings you here?')
 }
 
-test('an address that has an account is told, with the way to login; another address takes it back', async () => {
+test('says when an address has an account and links to login, until it is changed', async () => {
   account.mockImplementation(async (name) => answer(name, true))
   await type('Email', 'guest@farstead.example')
   await press('Next')
@@ -74,7 +74,7 @@ test('an address that has an account is told, with the way to login; another add
   await expect.poll(() => router.state.location.pathname).toBe('/login')
 })
 
-test('next is refused while fields are invalid, and the first of them gets the focus', async () => {
+test('refuses Next while fields are invalid and focuses the first of them', async () => {
   await press('Next')
   await see('Email is required')
   expect(account).not.toHaveBeenCalled()
@@ -88,7 +88,7 @@ test('next is refused while fields are invalid, and the first of them gets the f
   expect(step()).toBe('2Your details')
 })
 
-test('the account is made of what the three steps asked, in the language of the screen', async () => {
+test('creates the account from all three steps, in the language of the screen', async () => {
   await walkToRole()
   expect(host.textContent).toContain('This only sets what you see first. You can do both.')
   await page.getByRole('radio', { name: 'Guest' }).click()
@@ -105,7 +105,7 @@ test('the account is made of what the three steps asked, in the language of the 
   })
 })
 
-test('going back, by the button or the browser, keeps what was typed', async () => {
+test('keeps typed values when going back, by button or browser', async () => {
   await walkToRole()
   await press('Previous')
   await expect.element(page.getByLabelText('Confirm password')).toHaveValue(PASSWORD)
@@ -115,7 +115,7 @@ test('going back, by the button or the browser, keeps what was typed', async () 
   await expect.element(page.getByLabelText('First name')).toHaveValue('Mere')
 })
 
-test('after a reload, which forgets the password, its step is there, and one press goes back from it', async () => {
+test('a reload forgets the password and returns to its step; one press goes back', async () => {
   await walkToRole()
   root.unmount()
   // The browser's history state after three entries; a memory router doesn't set it.
@@ -158,7 +158,7 @@ test.each([
     'Submit',
   ],
 ] as const)(
-  'a registration that ends with %j says "%s" and stays where it is',
+  'a registration that fails with %j says "%s" and stays on its step',
   async (failure, title, text) => {
     refuseRegistration({ ...failure })
     await walkToRole()

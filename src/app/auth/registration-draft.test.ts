@@ -15,7 +15,7 @@ const details = { firstName: 'Ani', lastName: 'Hoani', password: 'Tui-2026!', co
 const free = { email: 'ani@example.nz', freeEmail: 'ani@example.nz' }
 
 describe('the draft of a registration', () => {
-  it('is there again after a reload, without the password', () => {
+  it('survives a reload, without the password', () => {
     const { entries, storage } = tab()
     openDraft(storage).keep({ ...free, ...details, role: 'HOST' })
     expect([...entries.values()].join()).not.toContain('Tui-2026!')
@@ -28,7 +28,7 @@ describe('the draft of a registration', () => {
     })
   })
 
-  it('is gone once the account is made', () => {
+  it('is removed once the account is created', () => {
     const { entries, storage } = tab()
     const draft = openDraft(storage)
     draft.keep({ ...free, ...details })
@@ -37,7 +37,7 @@ describe('the draft of a registration', () => {
     expect(draft.values().password).toBe('')
   })
 
-  it('begins anew from a storage that holds nonsense, and lives without one', () => {
+  it('starts empty from unreadable storage, and works without storage', () => {
     const { entries, storage } = tab()
     openDraft(storage).keep({ email: 'x' })
     for (const key of entries.keys()) entries.set(key, '[1')

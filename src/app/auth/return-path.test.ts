@@ -34,7 +34,7 @@ describe('the parameter "to"', () => {
     expect(safeReturnPath(path)).toBeNull()
   })
 
-  it('never leads to another origin, whatever is written into it', () => {
+  it('never leads to another origin, whatever it contains', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -60,7 +60,7 @@ it.each([
   ['/sitemap', false],
   ['/messages?about=/site/listing', false],
   ['/dashboard', false],
-])('that %s is a page of the server’s: %s', (address, isOne) => {
+])('%s is a server page: %s', (address, isOne) => {
   expect(isServerPage(address)).toBe(isOne)
 })
 
@@ -71,7 +71,7 @@ it.each([
   ['/reset-password/abc', true],
   ['/logins', false],
   ['/messages', false],
-])('that %s is only for signed-out people, as the router reads it: %s', (path, isOne) => {
+])('%s is only for signed-out people, as the router reads it: %s', (path, isOne) => {
   expect(isForSignedOut(path)).toBe(isOne)
 })
 
@@ -80,7 +80,7 @@ describe('the way to login and back', () => {
     expect(loginAddress('/messages', '?chat=7')).toBe('/login?chat=7&to=%2Fmessages')
   })
 
-  it('leaves "to" out for the root and for a page that is no place to return to', () => {
+  it('omits "to" for the root and for a page not to return to', () => {
     expect(loginAddress('/', '?utm=card')).toBe('/login?utm=card')
     expect(loginAddress('/logout', '')).toBe('/login')
   })

@@ -81,7 +81,7 @@ const EXPECTED: Record<keyof typeof ROUTE_ACCESS, [string, string, string, strin
 }
 
 describe.each(Object.entries(EXPECTED))('%s', (path, expected) => {
-  it.each([null, 'GUEST', 'HOST', 'ADMIN'] as const)('is answered as the table says for %s', (role) => {
+  it.each([null, 'GUEST', 'HOST', 'ADMIN'] as const)('decides as the table says for %s', (role) => {
     const access = ROUTE_ACCESS[path as keyof typeof ROUTE_ACCESS]
     const decision = decideAccess({ access }, { path, search: '', params: {} }, sessionOf(role))
     const answer = decision.kind === 'redirect' ? decision.to : decision.kind
@@ -90,7 +90,7 @@ describe.each(Object.entries(EXPECTED))('%s', (path, expected) => {
   })
 })
 
-it('a wider answer of the next refresh opens what was closed', () => {
+it('abilities added by the next refresh open a page that was closed', () => {
   expect(can(ABILITIES.GUEST, ['list', 'create'], 'Unit')).toBe(false)
   expect(can(ABILITIES.HOST, ['list', 'create'], 'Unit')).toBe(true)
   expect(can([...ABILITIES.GUEST, { action: 'list', subject: 'Unit' }], ['list', 'create'], 'Unit')).toBe(

@@ -52,7 +52,7 @@ function device() {
 }
 
 describe('the session of this device', () => {
-  it('is there again at the next start', () => {
+  it('is restored at the next start', () => {
     const tablet = device()
     tablet.tab().session.set(ngaire)
     expect(tablet.tab().session.get()).toEqual(ngaire)
@@ -68,7 +68,7 @@ describe('the session of this device', () => {
     expect(tablet.tab().session.get()).toBeNull()
   })
 
-  it('keeps user, expiry and abilities, and nothing that could sign anyone in', () => {
+  it('keeps user, expiry and abilities, and no credentials', () => {
     const tablet = device()
     tablet.tab().session.set(ngaire)
     expect(Object.keys(JSON.parse(tablet.entries.get('Farstead-session') ?? '{}')).toSorted()).toEqual([
@@ -90,7 +90,7 @@ describe('the session of this device', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  it('is current when a page returns from the back/forward cache, which heard nothing', () => {
+  it('is refreshed when a page returns from the back/forward cache', () => {
     const tablet = device()
     const { session, events } = tablet.tab()
     session.set(ngaire)
@@ -110,7 +110,7 @@ describe('the session of this device', () => {
     expect(other.session.get()).toBeNull()
   })
 
-  it('is anonymous without user or expiry, and with anything that is no session', () => {
+  it('is anonymous without a user or expiry, or with invalid data', () => {
     const broken = [
       '',
       'null',

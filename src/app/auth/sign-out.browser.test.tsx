@@ -6,7 +6,7 @@ import '#tests/support/page-screens.ts'
 const bed = pageBed()
 const button = (name: string) => page.getByPanel().getByRole('button', { name, exact: true })
 
-test('signing out offline asks with nothing waiting, and keeps everything unless told', async () => {
+test('signing out offline asks even with nothing waiting, and can keep everything', async () => {
   const choices = bedChoices()
   bed.setOnline(false)
   await bed.open('/settings')
@@ -16,7 +16,7 @@ test('signing out offline asks with nothing waiting, and keeps everything unless
   await expect.poll(() => choices).toEqual(['keep'])
 })
 
-test('offline, what is on the device goes only at the second press', async () => {
+test('offline, data is removed from the device only after a second press', async () => {
   const choices = bedChoices()
   // The browser has a network here, and the server still gives no answer.
   bed.tellStatus({ reachability: 'unreachable' })
@@ -35,7 +35,7 @@ test('signing out online asks nothing while nothing waits', async () => {
   await expect.poll(() => choices).toEqual(['wipe'])
 })
 
-test('on a phone, signing out is on screen as soon as the menu opens', async () => {
+test('on a phone, Sign out is on screen as soon as the menu opens', async () => {
   await bed.open('/settings', 'HOST', { width: 390, height: 664 })
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: /account menu/ }).click()

@@ -36,7 +36,7 @@ async function placed(userId: string, isTaken = (_chatId: string) => true): Prom
   return saved
 }
 
-it('what was typed is handed over once, and only to its person', async () => {
+it('hands over typed text once, and only to its person', async () => {
   type(ME, ['a', 'The gate is'], ['a', 'The gate is open'], ['b', 'Kia ora'])
   type(OTHER, ['a', 'Somebody else’s'])
   expect(await placed(ME)).toEqual([
@@ -48,7 +48,7 @@ it('what was typed is handed over once, and only to its person', async () => {
   expect(stored.size).toBe(0)
 })
 
-it('what a replica does not store waits for the next start or first look', async () => {
+it('keeps text that a replica doesn’t store for the next start or first look', async () => {
   type(ME, ['a', 'Kia ora'], ['b', 'Mind the dog'])
   await placed(ME, (chatId) => chatId === 'a')
   type(ME, ['c', 'The ford is closed'])
@@ -58,13 +58,13 @@ it('what a replica does not store waits for the next start or first look', async
   ])
 })
 
-it('nothing typed leaves nothing of a person behind', () => {
+it('stores nothing for a person without typed text', () => {
   type(ME, ['a', 'Kia ora'])
   keepTyped(ME, new Map())
   expect([...stored.keys()]).toEqual([])
 })
 
-it('a browser whose storage is full or unreadable goes on without', () => {
+it('goes on without a storage that is full or unreadable', () => {
   isFull = true
   expect(() => type(ME, ['a', 'Kia ora'])).not.toThrow()
   stored.set(`farstead-typed:${ME}`, 'not JSON')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { unsentAsText } from './unsent-export.ts'
 
-it('a copy of what was not sent holds messages and changes whole, and files by name', () => {
+it('exports unsent messages and changes in full, and files by name', () => {
   const message = {
     chatId: 'c',
     to: 'Aroha Ngatai',

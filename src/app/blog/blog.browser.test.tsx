@@ -37,7 +37,7 @@ async function shownPicture(): Promise<void> {
   await expect.poll(drawn).toBeGreaterThan(0)
 }
 
-test('an offline draft outlives a reload with its picture, and can’t be published', async () => {
+test('an offline draft survives a reload with its picture and can’t be published', async () => {
   bed.setOnline(false)
   const router = await bed.open('/blog', 'ADMIN')
   await page.getByRole('button', { name: 'New post' }).click()
@@ -60,7 +60,7 @@ test('an offline draft outlives a reload with its picture, and can’t be publis
     .toBeVisible()
 })
 
-test('a saved draft is published, in the version that is on screen', async () => {
+test('publishes a saved draft in the version on screen', async () => {
   await bed.put({ posts: [post({ status: 'DRAFT', publishedAt: null, version: 7 })] })
   const move = vi.fn(async () => {
     await bed.put({ posts: [post({ version: 8 })] })
@@ -74,7 +74,7 @@ test('a saved draft is published, in the version that is on screen', async () =>
   expect(move).toHaveBeenCalledWith({ id: testRecordId(1), step: 'publish', version: 7 })
 })
 
-test('changes of a published post wait until their writer says so', async () => {
+test('changes to a published post wait until the administrator updates it', async () => {
   await bed.put({ posts: [post()] })
   await bed.open('/blog/details/a-winter-kitchen', 'ADMIN')
   const held = async () => (await bed.editWaits()).map((ms) => ms > 60_000)
@@ -88,13 +88,13 @@ test('changes of a published post wait until their writer says so', async () => 
   await expect.poll(held).toEqual([false])
 })
 
-test('an address that no post has is not found', async () => {
+test('an address without a post shows Page Not Found', async () => {
   await bed.put({ posts: [post()] })
   await bed.open('/blog/details/a-summer-kitchen', 'ADMIN')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
 })
 
-test('a guest reads a post in full with no connection, and can’t write one', async () => {
+test('a guest reads a whole post offline and can’t write one', async () => {
   await bed.put({ posts: [post()] })
   bed.setOnline(false)
   await bed.open('/blog', 'GUEST')
@@ -103,7 +103,7 @@ test('a guest reads a post in full with no connection, and can’t write one', a
   await expect.poll(() => page.getByRole('button', { name: 'New post' }).query()).toBeNull()
 })
 
-test('a post that never came is not called unpublished until somebody can know', async () => {
+test('a missing post is called unpublished only once the device is online', async () => {
   await bed.put({ posts: [post()] })
   bed.setOnline(false)
   await bed.open(`/blog?post=${testRecordId(9)}`, 'GUEST')

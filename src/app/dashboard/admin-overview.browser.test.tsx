@@ -56,7 +56,7 @@ const overviewPart = page.getByRole('region', { name: 'Administration' })
 const number = (words: string) => overviewPart.getByRole('link', { name: new RegExp(`${words}$`) })
 const sheet = (name: string) => page.getByPanel(name)
 
-test('every number stands before its words and leads to its list', async () => {
+test('every number precedes its label and links to its list', async () => {
   await open()
   await expect.element(number('devices in use')).toBeVisible()
   const shown = overviewPart.getByRole('link').elements()
@@ -118,7 +118,7 @@ test('jobs say how often each was tried and why it failed', async () => {
   expect(asked).toHaveBeenLastCalledWith({ page: 1, perPage: 20, kind: 'calendar', state: 'failed' })
 })
 
-test('the number of mails opens the list of jobs with its filters set', async () => {
+test('the number of emails opens the list of jobs with its filters set', async () => {
   await open()
   await number('email being tried again').click()
   const choices = sheet('Failed and late jobs').getByRole('combobox')
@@ -126,7 +126,7 @@ test('the number of mails opens the list of jobs with its filters set', async ()
   await expect.element(choices.last()).toHaveValue('waiting')
 })
 
-test('storage names what files are for, and tables', async () => {
+test('storage lists the purposes of files, and tables', async () => {
   await open('/dashboard?storage')
   const rows = sheet('Storage').getByRole('listitem')
   await expect.poll(() => rows.nth(0).query()?.textContent).toBe('Room photo2 files · 6.0 kB')

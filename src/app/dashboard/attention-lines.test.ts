@@ -18,7 +18,7 @@ const rent = (agreementId: string, owed: number, party: 'host' | 'guest' = 'host
 })
 
 // Late: not sent for more than a day.
-it('sorts into what to decide, to read and what can wait, each by its consequence', () => {
+it('groups lines into decide, read and later, each sorted by consequence', () => {
   const groups = groupsOf(
     {
       missedCalls: [{ chatId: 'f', others: [], at: '' }],
@@ -56,7 +56,7 @@ it('sorts into what to decide, to read and what can wait, each by its consequenc
   ])
 })
 
-it('names who owes rent, the largest sum first, and sums up the rest', () => {
+it('names who owes rent, largest amount first, and sums up the rest', () => {
   const rents = [
     rent('a', 1),
     rent('b', 0),
@@ -73,7 +73,7 @@ it('names who owes rent, the largest sum first, and sums up the rest', () => {
   ])
 })
 
-it('says nothing of a stay, nor of what is owed for it, that today’s list asks about', () => {
+it('omits a stay that today’s list asks about, and the rent owed for it', () => {
   const records = [
     { kind: 'agreements', id: 'x', title: 'Hut', other: 'Tom', need: 'start', at: null } as const,
     { kind: 'agreements', id: 'y', title: 'Loft', other: 'Ann', need: 'finish', at: null } as const,
@@ -113,11 +113,11 @@ it('sums a busy kind up after three lines, so that the next kind stays in sight'
   expect(new Set(items.map(({ key }) => key)).size).toBe(5)
 })
 
-it('says nothing of messages that send themselves', () => {
+it('omits messages that send themselves', () => {
   const waiting = [1, 2, 3].map((n) => ({ chatId: `c${n}`, others: [], count: n }))
   expect(groupsOf({ ...NO_ATTENTION, waiting })).toEqual([])
 })
 
-it('is empty when nothing needs anyone', () => {
+it('is empty when nothing needs attention', () => {
   expect(groupsOf(NO_ATTENTION)).toEqual([])
 })

@@ -34,7 +34,7 @@ async function open(...days: BlockedDaysRow[]): Promise<void> {
   await expect.element(timeline).toBeVisible()
 }
 
-test('days are blocked with no connection, after a warning of the stay on them', async () => {
+test('blocks days offline, after a warning of an overlapping stay', async () => {
   await open()
   bed.setOnline(false)
   await timeline.getByRole('button', { name: 'Block days' }).click()
@@ -59,7 +59,7 @@ test('days are blocked with no connection, after a warning of the stay on them',
   ])
 })
 
-test('blocked days are made free, which can be undone', async () => {
+test('frees blocked days, with undo', async () => {
   await open(BLOCKED)
   await bar(/Painting/).click()
   await button('Make these days free').click()
@@ -68,7 +68,7 @@ test('blocked days are made free, which can be undone', async () => {
   await expect.element(bar(/Painting/)).toBeVisible()
 })
 
-test('other days are saved for what is blocked', async () => {
+test('saves other days for a blocked period', async () => {
   await open(BLOCKED)
   await bar(/Painting/).click()
   await field('Last day').fill(day(3))
@@ -77,7 +77,7 @@ test('other days are saved for what is blocked', async () => {
   expect(await blocked()).toMatchObject([{ firstDay: day(1), lastDay: day(3) }])
 })
 
-test('days of another platform lead to the room’s calendars and can’t be changed here', async () => {
+test('days from another platform link to the room’s calendars and can’t be changed', async () => {
   await open({ ...BLOCKED, feedId: testRecordId(6), note: 'Reserved' })
   await bar(/Reserved/).click()
   await expect

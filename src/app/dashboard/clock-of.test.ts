@@ -20,7 +20,7 @@ function stay(zone: PlaceZone, startsOn: string | null, endsOn: string | null): 
   }
 }
 const room = (...stays: CalendarStay[]): UnitStays => ({ unitId: 'unit', title: 'Hut', stays, letDays: null })
-it('a calendar goes by the Chathams’ clock only where all who stay are there', () => {
+it('uses the Chathams’ clock only where all stays are on the Chathams', () => {
   const [here, there] = [stay(AUCKLAND, '2026-11-22', null), stay(CHATHAM, '2026-11-22', null)]
   expect(clockOf([room(there), room()])).toBe(CHATHAM)
   expect(clockOf([room(there, here)])).toBe(AUCKLAND)

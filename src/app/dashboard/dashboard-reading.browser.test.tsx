@@ -8,7 +8,7 @@ const bed = pageBed()
 test.each([
   ['/dashboard', 'You’re all caught up'],
   ['/accommodation/rent', 'No rent yet'],
-])('on a device that has never been in sync, %s doesn’t look done', async (address, done) => {
+])('on a device that has never synced, %s doesn’t look done', async (address, done) => {
   bed.tellStatus({ isCaughtUp: false, lastSyncAt: null })
   await bed.open(address)
   await expect.element(page.getByRole('main').getByText('Loading', { exact: true })).toBeInTheDocument()
@@ -17,7 +17,7 @@ test.each([
   await expect.element(page.getByText(done)).toBeVisible()
 })
 
-test('a draft of a room says how much is left before it can be published', async () => {
+test('a draft room says how much is left before it can be published', async () => {
   const address = { street: '1 Quay St', suburb: '', town: 'Ōpōtiki', postcode: '3122' }
   const unit = testUnit(1, { status: 'DRAFT', publishedAt: null, title: 'Sleepout', address })
   await bed.put({ units: [unit] })

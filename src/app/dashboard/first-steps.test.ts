@@ -14,7 +14,7 @@ it('a new host has four steps to do, a new guest three, an administrator none', 
   expect(stepsOf(null)).toEqual([])
 })
 
-it('steps are done by what has happened', () => {
+it('marks steps as done by what has happened', () => {
   expect(doneOf({ ...NOTHING, role: 'HOST', units: [{ status: 'DRAFT' }] })).toEqual(['describe'])
   const published = { ...NOTHING, role: 'HOST', units: [{ status: 'PUBLISHED' as const }] }
   expect(doneOf(published)).toEqual(['describe', 'publish'])
@@ -23,7 +23,7 @@ it('steps are done by what has happened', () => {
   expect(doneOf({ ...published, agreements: [draft] })).toEqual(['describe', 'publish'])
 })
 
-it('the list goes once all of it is done', () => {
+it('hides the list once every step is done', () => {
   const known = { role: 'HOST', units: [{ status: 'PUBLISHED' as const }], chats: [PREVIEW] }
   expect(firstSteps({ ...known, agreements: [{ party: 'host', status: 'PENDING' }] })).toEqual([])
   const guest = { ...NOTHING, role: 'GUEST', chats: [PREVIEW] }

@@ -34,7 +34,7 @@ test('a new host tries a message with no signal, by keyboard, and nothing is sto
   await expect.poll(() => document.querySelector('.bubble')).toBeNull()
 })
 
-test('guests find their own first steps and no trial of a host', async () => {
+test('guests get their own first steps and not the host’s trial', async () => {
   await bed.open('/dashboard', 'GUEST')
   await expect.element(page.getByRole('heading', { name: 'Getting started' })).toBeVisible()
   await expect.poll(() => page.getByRole('button', { name: 'Try it with no signal' }).query()).toBeNull()

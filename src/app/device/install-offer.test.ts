@@ -28,7 +28,7 @@ function device({ isStandalone = false, isAppleMobile = false, outcome = 'accept
   return { kept, events, open, offered, prompts: () => prompts }
 }
 
-it('holds back the browser’s own bar, and asks once when the person agrees', async () => {
+it('suppresses the browser’s own prompt, and prompts once when the person agrees', async () => {
   const { open, offered, prompts } = device()
   const offer = open()
   expect(offer.get().way).toBe('none')
@@ -56,7 +56,7 @@ it('stays hidden for good once hidden, under the specified name', () => {
   expect(open().get().isHidden).toBe(true)
 })
 
-it('knows an installed app, and Safari, which needs instructions', () => {
+it('recognises an installed app, and Safari, which needs instructions', () => {
   expect(device({ isStandalone: true }).open().get().way).toBe('installed')
   expect(device({ isAppleMobile: true }).open().get().way).toBe('byHand')
   const { open, events } = device()

@@ -35,13 +35,13 @@ function tab(broken?: () => never) {
   }
 }
 
-it('the next page of a tab goes on with the patience left, less the time between', () => {
+it('the next page of a tab continues with the patience left, less the time between', () => {
   const { visit } = tab()
   expect(visit(50_000, { offline: 7_000, next: 300 })).toEqual(FULL)
   expect(visit(50_900, {})).toEqual({ next: 0, keepingUp: 4_100, offline: 6_100, later: 19_100 })
 })
 
-it('a page that comes much later, or before the last one, begins anew', () => {
+it('a page that opens much later, or before the last one, starts with full patience', () => {
   const { visit } = tab()
   visit(50_000, { offline: 100 })
   expect(visit(60_001, { offline: 100 })).toEqual(FULL)
@@ -49,7 +49,7 @@ it('a page that comes much later, or before the last one, begins anew', () => {
   expect(visit(40_000, {})).toEqual(FULL)
 })
 
-it('with what is none of ours a page begins anew', () => {
+it('ignores stored data in another format', () => {
   const { visit, kept } = tab()
   visit(50_000, { offline: 100 })
   for (const text of ['{', '7', '{"at":50000}']) {
@@ -58,7 +58,7 @@ it('with what is none of ours a page begins anew', () => {
   }
 })
 
-it('without storage a page begins anew', () => {
+it('starts with full patience without storage', () => {
   const { visit } = tab(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
@@ -66,7 +66,7 @@ it('without storage a page begins anew', () => {
   expect(visit(50_100, {})).toEqual(FULL)
 })
 
-it('a page of the app leaves its patience to the next one', async () => {
+it('a page of the app saves its patience for the next one', async () => {
   const kept = new Map<string, string>()
   const sessionStorage = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -63,7 +63,7 @@ afterEach(() => {
 
 const told = () => ask.mock.calls.filter(([name]) => name === 'addPushSubscription').map(([, body]) => body)
 
-it('a start subscribes again if the browser has ended what the person had turned on', async () => {
+it('resubscribes at a start if the browser ended a subscription the person wanted', async () => {
   expect(await turnPushOn(WORDS)).toBe('on')
   subscription = null
   await renewPush(WORDS)
@@ -71,7 +71,7 @@ it('a start subscribes again if the browser has ended what the person had turned
   expect(told()).toHaveLength(2)
 })
 
-it('what was on in an earlier build is known to be wanted from the next start on', async () => {
+it('treats a subscription from an earlier build as wanted from the next start', async () => {
   subscription = SUBSCRIPTION
   await renewPush(WORDS)
   subscription = null
@@ -79,7 +79,7 @@ it('what was on in an earlier build is known to be wanted from the next start on
   expect(await pushState()).toBe('on')
 })
 
-it('no start turns on what the person has turned off, or left with their sign-out', async () => {
+it('never resubscribes after the person turned it off or signed out', async () => {
   for (const end of [turnPushOff, forgetPush]) {
     await turnPushOn(WORDS)
     await end()
@@ -88,7 +88,7 @@ it('no start turns on what the person has turned off, or left with their sign-ou
   }
 })
 
-it('a person is told when it can not be turned on again, until it can', async () => {
+it('reports that it can’t be turned on again, until it can', async () => {
   await turnPushOn(WORDS)
   subscription = null
   hasService = false
@@ -100,7 +100,7 @@ it('a person is told when it can not be turned on again, until it can', async ()
   expect(pushWish.get()).toBe('on')
 })
 
-it('a start without a network says nothing is lost', async () => {
+it('a start without a network doesn’t report a loss', async () => {
   await turnPushOn(WORDS)
   subscription = null
   isOnline = false
@@ -108,7 +108,7 @@ it('a start without a network says nothing is lost', async () => {
   expect(pushWish.get()).toBe('on')
 })
 
-it('the server hears when this device was last notified, for this person only', async () => {
+it('tells the server when this device was last notified, for this person only', async () => {
   await turnPushOn(WORDS)
   noted.set('/notification-received-at', String(RECEIVED_AT))
   await renewPush(WORDS)

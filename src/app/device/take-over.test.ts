@@ -109,20 +109,20 @@ async function after<T>(ms: number, promise: Promise<T>): Promise<T | undefined>
   return value
 }
 
-it('the line is held before the worker is asked, and until it has taken over', async () => {
+it('holds the line before asking the worker, until it has taken over', async () => {
   const { log, tab } = await withWaiting()
   expect(await after(1_000, tab()('b2'))).toBe(true)
   expect(log).toEqual(['hold for 1500 at 0', 'activate worker 1 at 100', 'end of hold at 150'])
 })
 
-it('of five tabs one asks, and all of them learn that the worker has taken over', async () => {
+it('one of five tabs asks, and all of them learn that the worker has taken over', async () => {
   const { log, tab } = await withWaiting()
   const all = Promise.all(Array.from({ length: 5 }, () => tab()('b2')))
   expect(await after(1_000, all)).toEqual([true, true, true, true, true])
   expect(log.filter((line) => line.startsWith('hold'))).toHaveLength(1)
 })
 
-it('a tab that dies while it asks is followed by the next one', async () => {
+it('the next tab asks when a tab dies while asking', async () => {
   const { log, tab, locks } = await withWaiting()
   const dies = locks.takeSilently('farstead-take-over')
   const next = tab()('b2')
@@ -132,14 +132,14 @@ it('a tab that dies while it asks is followed by the next one', async () => {
   expect(log.slice(0, 2)).toEqual(['hold for 1500 at 2000', 'activate worker 1 at 2100'])
 })
 
-it('a tab doesn’t wait for ever for another one that asks', async () => {
+it('a tab stops waiting for another one that asks', async () => {
   const { log, tab, locks } = await withWaiting()
   locks.takeSilently('farstead-take-over')
   expect(await after(60_000, tab()('b2'))).toBe(false)
   expect(log).toEqual([])
 })
 
-it('a worker that is stuck is installed once more, and that one is asked', async () => {
+it('reinstalls a stuck worker once and asks the new one', async () => {
   let asked = 0
   const { log, tab } = await withWaiting(() => (asked += 1) === 1)
   expect(await after(2 * LIMIT_MS, tab()('b2'))).toBe(true)
@@ -154,7 +154,7 @@ it('a worker that is stuck is installed once more, and that one is asked', async
   ])
 })
 
-it('a stuck worker is installed once more per build at most, whichever tab asks', async () => {
+it('reinstalls a stuck worker once per build at most, whichever tab asks', async () => {
   const { log, tab, install } = await withWaiting(() => true)
   const one = tab()
   const other = tab()
@@ -171,7 +171,7 @@ it('a stuck worker is installed once more per build at most, whichever tab asks'
   expect(again()).toEqual(['/sw.js?again', '/sw.js'])
 })
 
-it('a worker that is still being installed is not asked, and holds nothing', async () => {
+it('doesn’t ask a worker that is still installing, and holds nothing', async () => {
   const { log, tab, install } = browser(() => false)
   install(3 * LIMIT_MS)
   const takeOver = tab()
@@ -181,7 +181,7 @@ it('a worker that is still being installed is not asked, and holds nothing', asy
   expect(await after(1_000, takeOver('b2'))).toBe(true)
 })
 
-it('there is nothing to wait for where the newer worker could not be installed', async () => {
+it('doesn’t wait for a newer worker that couldn’t be installed', async () => {
   const { log, tab, install, registration } = browser(() => false)
   install(LIMIT_MS)
   const taken = tab()('b2')

@@ -24,7 +24,7 @@ it('a message goes to the service worker at once', async () => {
   expect(told).toEqual(['old keepPages'])
 })
 
-it('while the line is held it waits, and goes to the one that is in charge then', async () => {
+it('waits while the line is held, then tells the worker in charge', async () => {
   stub()
   const end = line().hold(1_000)
   const telling = tellServiceWorker({ type: 'keep', part: 'documents', class: 'later' })
@@ -38,7 +38,7 @@ it('while the line is held it waits, and goes to the one that is in charge then'
   expect(told).toEqual(['new keep'])
 })
 
-it('without service workers there is nobody to tell', async () => {
+it('does nothing without service workers', async () => {
   vi.stubGlobal('navigator', {})
   await tellServiceWorker({ type: 'keepPages', paths: [], variant: '' })
   expect(told).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { printPage } from './print-page.ts'
 
-it('the printed page holds every word as text and each drawn signature', () => {
+it('prints all words as text, and each drawn signature', () => {
   const html = printPage({
     title: '<b>Agreement</b>',
     lead: ['Ngaire & "Tom"'],
@@ -20,7 +20,7 @@ it('the printed page holds every word as text and each drawn signature', () => {
   expect(html).toContain('<path d="M1 1 L2 2"/>')
 })
 
-it('a table has its heads, rows and sums, with numbers against the far edge', () => {
+it('a table has its header, rows and totals, with numbers aligned to the end', () => {
   const html = printPage({
     title: 'Statement',
     lead: [],

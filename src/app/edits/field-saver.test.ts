@@ -34,7 +34,7 @@ function saver() {
   )
 }
 
-test('the first change is written at once, what follows within a second in one write', async () => {
+test('writes the first change at once, and later ones within a second together', async () => {
   const { note } = saver()
   note({ title: 'T' })
   await vi.advanceTimersByTimeAsync(0)
@@ -49,7 +49,7 @@ test('the first change is written at once, what follows within a second in one w
   expect(sent).toBe(0)
 })
 
-test('a device that could not write is asked again, and reloads wait until it has', async () => {
+test('retries a failed write on the device, and holds off reloads until it succeeds', async () => {
   const { note } = saver()
   answer = fail({ kind: 'storage', message: 'full' })
   note({ title: 'T', rent: 1 })
@@ -64,7 +64,7 @@ test('a device that could not write is asked again, and reloads wait until it ha
   expect(hasUnsavedWork()).toBe(false)
 })
 
-test('what is asked for at once is written at once, once, and then may be sent', async () => {
+test('a flush writes at once, only once, and then sends', async () => {
   const { note, flush } = saver()
   note({ title: 'T' })
   note({ title: 'To' })

@@ -32,7 +32,7 @@ async function placed(
   return saved
 }
 
-it('the next page saves once what a page left', async () => {
+it('the next page saves the edits left by a page, once', async () => {
   const storage = tabStorage()
   leaveEdit(storage, 'me', CODE)
   leaveEdit(storage, 'me', NAME)
@@ -40,7 +40,7 @@ it('the next page saves once what a page left', async () => {
   expect(await placed(storage)).toEqual([])
 })
 
-it('an edit taken back is not saved again', async () => {
+it('doesn’t save an edit that was taken back', async () => {
   const storage = tabStorage()
   leaveEdit(storage, 'me', CODE)
   leaveEdit(storage, 'me', NAME)
@@ -48,7 +48,7 @@ it('an edit taken back is not saved again', async () => {
   expect(await placed(storage)).toEqual([NAME])
 })
 
-it('nobody gets another person’s left edits, not even that person later', async () => {
+it('gives one person’s left edits to nobody else, nor back to that person later', async () => {
   const storage = tabStorage()
   leaveEdit(storage, 'me', CODE)
   expect(await placed(storage, 'another')).toEqual([])
@@ -56,7 +56,7 @@ it('nobody gets another person’s left edits, not even that person later', asyn
 })
 
 it.each(['worker', 'storage'] as const)(
-  'after a failure of the %s it stays for the next page',
+  'keeps the edit for the next page after a %s failure',
   async (kind) => {
     const storage = tabStorage()
     leaveEdit(storage, 'me', CODE)
@@ -65,14 +65,14 @@ it.each(['worker', 'storage'] as const)(
   },
 )
 
-it('an edit that the replica refuses for good is not tried again', async () => {
+it('doesn’t retry an edit that the replica refuses for good', async () => {
   const storage = tabStorage()
   leaveEdit(storage, 'me', CODE)
   await placed(storage, 'me', fail({ kind: 'notFound', message: '' }))
   expect(await placed(storage)).toEqual([])
 })
 
-it('an edit left during the save stays', async () => {
+it('keeps an edit left during the save', async () => {
   const storage = tabStorage()
   const newer = { ...CODE, fields: { doorCode: '9999' } }
   leaveEdit(storage, 'me', CODE)

@@ -12,28 +12,28 @@ function tabStorage(): Storage {
   })
 }
 
-test('a text left by the page before is taken once', () => {
+test('takes the text left by the previous page once', () => {
   const storage = tabStorage()
   leaveDraft(storage, 'aroha', 'chat', 'half a sen')
   expect(takeDraft(storage, 'aroha', 'chat')).toBe('half a sen')
   expect(takeDraft(storage, 'aroha', 'chat')).toBeNull()
 })
 
-test('somebody else of the same tab never gets it, and what was left is removed', () => {
+test('never gives it to somebody else in the same tab, and removes it', () => {
   const storage = tabStorage()
   leaveDraft(storage, 'aroha', 'chat', 'half a sen')
   expect(takeDraft(storage, 'wiremu', 'chat')).toBeNull()
   expect(Object.keys(storage)).toEqual([])
 })
 
-test('a text for another chat of the same person stays', () => {
+test('keeps a text for another chat of the same person', () => {
   const storage = tabStorage()
   leaveDraft(storage, 'aroha', 'one', 'for one')
   expect(takeDraft(storage, 'aroha', 'two')).toBeNull()
   expect(takeDraft(storage, 'aroha', 'one')).toBe('for one')
 })
 
-test('a storage without room costs nothing but the last moments', () => {
+test('doesn’t throw if the storage is full', () => {
   const full = {
     setItem: () => {
       throw new Error('QuotaExceededError')

@@ -41,7 +41,7 @@ afterEach(() => {
   host.remove()
 })
 
-test('what the worker has not written when the page goes is left for the next page of the tab', () => {
+test('leaves an unwritten edit for the tab’s next page when the page goes', () => {
   window.dispatchEvent(new PageTransitionEvent('pagehide'))
   expect(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).toEqual({
     collection: 'arrivalNotes',
@@ -50,7 +50,7 @@ test('what the worker has not written when the page goes is left for the next pa
   })
 })
 
-test('a page that lives on takes it back once it is written', async () => {
+test('takes it back if the page lives on and the worker writes it', async () => {
   window.dispatchEvent(new PageTransitionEvent('pagehide'))
   worker.writes[0]?.(ok(undefined))
   await patiently(() => expect(sessionStorage.getItem(KEY)).toBeNull())

@@ -6,7 +6,7 @@ import { evidencePage } from './evidence-page.ts'
 const head = { product: 'Farstead', madeAt: '2026-11-21T02:00:00.000Z', madeBy: 'Hana', timeZone: 'UTC' }
 const sum = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
-it('checksums that another tool computes from the file match those in it', async () => {
+it('has the same checksums as another tool computes from the file', async () => {
   const records = [
     { position: 0, message: 'Kei te pēhea koe? 我们 \u0007"\\' },
     { position: 1, message: '' },
@@ -33,7 +33,7 @@ it('a changed word changes its record’s checksum and the file’s, and no othe
   expect(one.records[1]).not.toBe(other.records[1])
 })
 
-it('the page shows what was written as text and loads nothing', () => {
+it('the page shows messages as text and loads nothing', () => {
   const html = evidencePage({
     language: 'en',
     direction: 'ltr',

@@ -10,12 +10,12 @@ const page = (language: string, direction?: 'rtl') =>
     ...(direction && { direction }),
   })
 
-it('a document says which language it is in and which way it runs', () => {
+it('declares the document’s language and direction', () => {
   expect(page('en-NZ')).toContain('<html lang="en-NZ" dir="ltr">')
   expect(page('ja', 'rtl')).toContain('<html lang="ja" dir="rtl">')
 })
 
-it('its title is text and never markup, and no script may run', () => {
+it('escapes the title and lets no script run', () => {
   expect(page('en-NZ"><script>')).not.toContain('<script')
   expect(page('en-NZ')).toContain('<title>Tōtara &amp; &lt;Rātā&gt;</title>')
   expect(page('en-NZ')).toContain('<h1>Tōtara &amp; &lt;Rātā&gt;</h1>\n<p>Text</p>')

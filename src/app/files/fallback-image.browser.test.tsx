@@ -41,7 +41,7 @@ test('an image is loading until it is there', async () => {
   expect(onMissing).not.toHaveBeenCalled()
 })
 
-test('one that cannot be loaded gives way to the empty image, keeps its words, and is told of', async () => {
+test('one that fails to load becomes the empty image, keeps its alt text, is reported', async () => {
   show('/no-such-picture.png')
   await expect.poll(() => image().dataset.state).toBe('empty')
   expect(image().getAttribute('src')).toBe(EMPTY)
@@ -49,7 +49,7 @@ test('one that cannot be loaded gives way to the empty image, keeps its words, a
   expect(onMissing).toHaveBeenCalledWith('/no-such-picture.png')
 })
 
-test('without a source the empty image stands there at once, and another source is tried anew', async () => {
+test('shows the empty image at once without a source, and tries another source', async () => {
   show(null)
   expect(image().getAttribute('src')).toBe(EMPTY)
   expect(image().dataset.state).toBe('empty')
@@ -58,12 +58,12 @@ test('without a source the empty image stands there at once, and another source 
   await expect.poll(() => image().dataset.state).toBe('loaded')
 })
 
-test('the empty image is there, and is a picture', async () => {
+test('the empty image exists and is a picture', async () => {
   show(null)
   await expect.poll(() => image().complete && image().naturalWidth).toBeGreaterThan(0)
 })
 
-test('one that failed is tried again when the line is back, and one that is there is left alone', async () => {
+test('retries a failed image once back online, and leaves a loaded one alone', async () => {
   show('/no-such-picture.png')
   await expect.poll(() => image().dataset.state).toBe('empty')
   const asked = new Set<string>()

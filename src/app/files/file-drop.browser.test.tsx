@@ -82,7 +82,7 @@ describe('a file', () => {
     expect(hasUnsavedWork()).toBe(false)
   })
 
-  test('is dropped where the place says so, and goes nowhere beside it', async () => {
+  test('can be dropped where the place says so, and does nothing elsewhere', async () => {
     show()
     const files = [await picture('hut.png')]
     expect(dragged('dragover', files, group()).defaultPrevented).toBe(true)
@@ -96,7 +96,7 @@ describe('a file', () => {
     await expect.poll(() => added()).toEqual(['hut.png'])
   })
 
-  test('is pasted anywhere but into what is being written', async () => {
+  test('can be pasted anywhere except into a text field', async () => {
     show()
     const field = document.createElement('textarea')
     document.body.append(field)
@@ -111,7 +111,7 @@ describe('a file', () => {
     field.remove()
   })
 
-  test('that is not supported says so by its name and is not kept; the others are', async () => {
+  test('of an unsupported type is named and not kept, while the others are', async () => {
     show()
     const files = [text('notes.txt'), await picture('hut.png'), pdf('rules.pdf')]
     dragged('drop', files, group())
@@ -123,7 +123,7 @@ describe('a file', () => {
     expect(mutate).toHaveBeenCalledTimes(1)
   })
 
-  test('may be a PDF where documents are wanted, and stays as it is', async () => {
+  test('may be a PDF where documents are accepted, and stays unchanged', async () => {
     show({ purpose: 'agreementFile' })
     const file = pdf('rules.pdf')
     dragged('drop', [file], group())
@@ -143,7 +143,7 @@ describe('a file', () => {
     expect(onAdded).not.toHaveBeenCalled()
   })
 
-  test('that needs a connection first says so, and is kept once it is there', async () => {
+  test('that needs a connection first says so, and is kept once online', async () => {
     show()
     const missing = { ok: false, failure: { kind: 'network', message: 'the code is missing' } } as const
     vi.mocked(mutate).mockResolvedValueOnce(missing).mockResolvedValueOnce(missing)
@@ -161,7 +161,7 @@ describe('a file', () => {
     expect(hasUnsavedWork()).toBe(false)
   })
 
-  test('beyond the room there is, is left out and counted', async () => {
+  test('above the limit is left out and counted', async () => {
     show({ room: 1 })
     dragged('drop', [await picture('a.png'), await picture('b.png'), await picture('c.png')], group())
     await expect.poll(() => added()).toEqual(['a.png'])
@@ -169,7 +169,7 @@ describe('a file', () => {
   })
 })
 
-test('a photo is made smaller before it is kept, and is nothing but the picture', async () => {
+test('scales a photo down and re-encodes it before keeping it', async () => {
   show()
   await userEvent.upload(input(), new File([await drawn(4000, 1000)], 'wide.png', { type: 'image/png' }))
   await expect.poll(() => added()).toEqual(['wide.png'])
@@ -179,7 +179,7 @@ test('a photo is made smaller before it is kept, and is nothing but the picture'
   expect([width, height]).toEqual([1600, 400])
 })
 
-test('with no room left nothing can be chosen, and it says so', () => {
+test('at the limit no file can be chosen, and a status says so', () => {
   show({ room: 0 })
   expect(host.querySelector('button')?.disabled).toBe(true)
   expect(host.querySelector('[role=status]')?.textContent).toBe('No more files can be added')

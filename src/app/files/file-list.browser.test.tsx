@@ -89,7 +89,7 @@ function show(isReadOnly = false): void {
 const rows = () => [...host.querySelectorAll('.file-row')].map((row) => row.textContent)
 const button = (name: string) => host.querySelector(`button[aria-label="${name}"]`) as HTMLButtonElement
 
-test('each file is told by its name, its size and where it stands', () => {
+test('shows each file’s name, size and state', () => {
   show()
   expect(rows()).toEqual([
     'Rules.pdf2.0 MBWaiting to send',
@@ -98,7 +98,7 @@ test('each file is told by its name, its size and where it stands', () => {
   ])
 })
 
-test('a file is saved under its name, with the ending of what it is; one that is out of reach says so', async () => {
+test('saves a file under its name and real type, and says if one is out of reach', async () => {
   show()
   vi.mocked(replica.fileBlob).mockResolvedValueOnce(ok(new Blob(['x'], { type: 'image/webp' })))
   await userEvent.click(button('Save Door / lock.jpg'))
@@ -109,7 +109,7 @@ test('a file is saved under its name, with the ending of what it is; one that is
   expect(saved).toHaveLength(1)
 })
 
-test('a refused one is sent again, a removed one has a way back', async () => {
+test('sends a refused file again, and can undo a removal', async () => {
   show()
   await userEvent.click(button('Send Quote.pdf again'))
   expect(mutate).toHaveBeenCalledWith('retryFile', { id: 'bad' })
@@ -120,7 +120,7 @@ test('a refused one is sent again, a removed one has a way back', async () => {
   await expect.poll(() => rows()[0]).toContain('Rules.pdf')
 })
 
-test('another file takes the place of one, which has a way back to its place', async () => {
+test('replaces a file in its place, with undo', async () => {
   show()
   vi.mocked(mutate).mockResolvedValueOnce(ok({ id: 'fresh' }) as never)
   await userEvent.click(button('Replace Rules.pdf'))
@@ -138,7 +138,7 @@ test('another file takes the place of one, which has a way back to its place', a
   expect(rows()).toHaveLength(3)
 })
 
-test('who may only read gets neither a way to add nor to remove', () => {
+test('offers somebody who may only read no way to add or remove files', () => {
   show(true)
   expect(host.querySelector('input[type=file]')).toBeNull()
   expect(button('Remove Rules.pdf')).toBeNull()

@@ -85,7 +85,7 @@ async function choose(id: string, label: string): Promise<void> {
 }
 
 describe('the order', () => {
-  test('is changed with Alt and the arrow keys; the photo keeps the focus and its new place is said', async () => {
+  test('changes with Alt and the arrow keys, keeping focus and announcing the new place', async () => {
     show()
     opener('a').focus()
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
@@ -97,7 +97,7 @@ describe('the order', () => {
     await expect.poll(() => document.activeElement).toBe(opener('a'))
   })
 
-  test('follows the direction of reading', async () => {
+  test('follows the reading direction', async () => {
     document.documentElement.dir = 'rtl'
     show()
     opener('a').focus()
@@ -113,7 +113,7 @@ describe('the order', () => {
     expect(opener('a').textContent).not.toContain('Cover')
   })
 
-  test('is changed by a photo’s menu, where the first has nowhere to go forward', async () => {
+  test('changes with a photo’s menu, where the first can’t move further forward', async () => {
     show()
     await choose('c', 'Use as cover')
     await expect.poll(() => order()).toEqual(['c', 'a', 'b'])
@@ -124,7 +124,7 @@ describe('the order', () => {
     expect(labels).toEqual(['Describe this photo', 'Replace', 'Move back', 'Remove'])
   })
 
-  test('that could not be kept is what it was, and says so', async () => {
+  test('stays as it was if it can’t be kept, and says so', async () => {
     show()
     keeps = () => fail({ kind: 'storage', message: 'full' })
     opener('a').focus()
@@ -134,8 +134,8 @@ describe('the order', () => {
   })
 })
 
-describe('a photo that is removed', () => {
-  test('has a way back to its place, which has the focus', async () => {
+describe('a removed photo', () => {
+  test('can be restored to its place by Undo, which has the focus', async () => {
     here([{ id: 'b', state: 'waiting' }])
     show()
     await choose('b', 'Remove')
@@ -149,7 +149,7 @@ describe('a photo that is removed', () => {
     expect(mutate).not.toHaveBeenCalled()
   })
 
-  test('leaves this device with the screen, if it was never sent', async () => {
+  test('is deleted from this device once its Undo has gone, if it was never sent', async () => {
     here([
       { id: 'b', state: 'waiting' },
       { id: 'c', state: 'stored' },
@@ -167,8 +167,8 @@ describe('a photo that is removed', () => {
   })
 })
 
-describe('where a photo stands', () => {
-  test('that waits to save data is said, and a person can send all such photos at once', async () => {
+describe('the state of a photo', () => {
+  test('says that it waits to save data, and all such photos can be sent at once', async () => {
     here([
       { id: 'a', state: 'waiting', postponed: 'lowData' },
       { id: 'b', state: 'waiting', postponed: 'lowData' },
@@ -183,7 +183,7 @@ describe('where a photo stands', () => {
     expect(mutate).toHaveBeenCalledWith('sendFilesNow', { ids: ['a', 'b'] })
   })
 
-  test('is said: waiting, on its way, refused with the reason and a way to try again', async () => {
+  test('says waiting, sending, or refused with the reason and a way to try again', async () => {
     here([
       { id: 'a', state: 'waiting' },
       { id: 'b', state: 'sending', sent: 40 },
@@ -199,7 +199,7 @@ describe('where a photo stands', () => {
   })
 })
 
-test('what a photo shows is written in words and becomes its description', async () => {
+test('typed text becomes the description of a photo', async () => {
   show([{ id: 'a', alt: '' }])
   expect(tile('a').textContent).toContain('No description')
   await userEvent.click(opener('a'))

@@ -69,7 +69,7 @@ async function prepared(file: Blob) {
   return photo.value
 }
 
-test('a photo is sent upright, no longer than the large size, lighter, and without its place', async () => {
+test('sends a photo upright, within the large size, lighter, and without its location', async () => {
   const taken = await fromCamera(4000, 3000)
   expect(await textOf(taken)).toContain('Exif')
   expect(await sizeOf(taken)).toEqual([3000, 4000])
@@ -83,7 +83,7 @@ test('a photo is sent upright, no longer than the large size, lighter, and witho
   expect(await textOf(full.blob)).not.toContain('Exif')
 })
 
-test('first goes a readable size of 40 KB, in the same shape, upright and without its place', async () => {
+test('sends a readable size of 40 KB first, in shape, upright, without its location', async () => {
   const readable = await prepared(await fromCamera(4000, 3000))
   expect(readable.blob.size).toBeLessThanOrEqual(READABLE_PHOTO_BYTES)
   // Chromium writes WebP.
@@ -95,7 +95,7 @@ test('first goes a readable size of 40 KB, in the same shape, upright and withou
   expect(readable.preview).not.toBe('')
 })
 
-test('a photo that is light enough as it is goes in one size', async () => {
+test('sends a photo in one size if it is light enough', async () => {
   const canvas = new OffscreenCanvas(1600, 1200)
   canvas.getContext('2d')?.fillRect(0, 0, 800, 1200)
   const plain = await prepared(await canvas.convertToBlob())
@@ -108,7 +108,7 @@ test('a photo that is light enough as it is goes in one size', async () => {
   expect(plain.blob.size).toBeLessThanOrEqual(READABLE_PHOTO_BYTES)
 })
 
-test('a small photo stays as small and loses its place too; a profile picture becomes a square', async () => {
+test('keeps a small photo’s size, drops its location, and crops a profile picture', async () => {
   const taken = await fromCamera(300, 200)
   const small = await resized(taken, { edge: IMAGE_EDGES.large })
   expect(await sizeOf(small)).toEqual([200, 300])
@@ -118,7 +118,7 @@ test('a small photo stays as small and loses its place too; a profile picture be
   expect(await textOf(face)).not.toContain('Exif')
 })
 
-test('a picture that this browser can’t draw is not sent: it might tell where it was taken', async () => {
+test('doesn’t send a picture this browser can’t draw, which might give its location', async () => {
   expect(await preparePhoto(new File([exifSegment()], 'deck.heic', { type: 'image/heic' }))).toEqual(ok(null))
 })
 
@@ -127,7 +127,7 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   ['that can’t be fetched', () => new Event('error'), 'network'],
   ['that dies', () => new ErrorEvent('error', { message: 'out of memory' }), 'worker'],
-])('a worker %s is told apart, and is ended', async (_, error, kind) => {
+])('tells a worker %s from other failures and ends it', async (_, error, kind) => {
   const terminate = vi.fn<() => void>()
   class FailingWorker extends EventTarget {
     terminate = terminate

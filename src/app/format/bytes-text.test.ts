@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bytesText } from './bytes-text.ts'
 
-it('bytes are told in decimal units, with a place after the point below ten', () => {
+it('shows bytes in decimal units, with one decimal below ten', () => {
   const told = [0, 999, 1000, 1249, 9_949, 9_951, 999_499, 999_600, 34_000_000, 5e12].map((bytes) =>
     bytesText(bytes, 'en'),
   )

@@ -52,7 +52,7 @@ describe('dates and times', () => {
     expect(columnText('2026-12-04', calendar)).toEqual({ weekday: 'Fri', day: '4' })
   })
 
-  it('names a future day by its date, never by a weekday that could be the last one', () => {
+  it('names a future day by its date, never by a weekday that could be a past one', () => {
     expect(dayText('2026-11-24T10:30:00Z', here)).toBe('Tue, 24 November')
   })
 
@@ -75,7 +75,7 @@ describe('dates and times', () => {
     expect(dateText('2026-11-20T20:12:00Z', here)).toBe('21 November 2026')
   })
 
-  it('speaks the language asked for', () => {
+  it('uses the requested language', () => {
     expect(dayText('2026-11-20T11:30:00Z', { ...here, locale: 'es' })).toBe('Hoy')
     expect(dayText('2026-11-20T11:30:00Z', { ...here, locale: 'ja' })).toBe('今日')
     expect(dayText('2026-11-18T10:30:00Z', { ...here, locale: 'pt' })).toBe('Quarta-feira')
@@ -87,7 +87,7 @@ describe('dates and times', () => {
     expect(dayKey('2026-09-26T11:30:00Z', zone)).not.toBe(dayKey('2026-09-26T12:30:00Z', zone))
   })
 
-  it('takes the day of the device’s zone unless one is named', () => {
+  it('uses the day in the device’s zone unless another is given', () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     for (let hour = 0; hour < 2 * 366 * 24; hour += 7) {
       const at = Date.UTC(2026, 0, 1) + hour * 3_600_000

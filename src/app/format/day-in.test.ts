@@ -10,6 +10,6 @@ it.each([
   ['from=2026-12-1', null],
   ['from=', null],
   ['to=2026-12-01', null],
-])('%s has %s', (query, day) => {
+])('%s gives %s', (query, day) => {
   expect(dayIn(new URLSearchParams(query), 'from')).toBe(day)
 })

@@ -7,11 +7,11 @@ it.each([
   ['ja', 'Photo：gate.jpg', 'Aroha（host）'],
   ['zh-CN', 'Photo：gate.jpg', 'Aroha（host）'],
   ['zh-HK', 'Photo：gate.jpg', 'Aroha（host）'],
-])('in %s a label and a remark have the punctuation of the language', (locale, label, remark) => {
+])('punctuates a label and a remark in %s as in that language', (locale, label, remark) => {
   expect([labelled('Photo', 'gate.jpg', locale), remarked('Aroha', 'host', locale)]).toEqual([label, remark])
 })
 
-it('nothing stands around what is blank', () => {
+it('adds no punctuation around a blank text', () => {
   expect([labelled('Photo', '', 'en'), labelled('', 'gate.jpg', 'ja'), remarked('Aroha', '', 'en')]).toEqual([
     'Photo',
     'gate.jpg',

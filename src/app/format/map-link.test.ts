@@ -23,6 +23,6 @@ it.each([
   expect(mapLink(place, userAgent)).toBe(link)
 })
 
-it('leads nowhere where nobody said where it is', () => {
+it('gives no link for a place without address or coordinates', () => {
   expect(mapLink(at(null, ' '), ANDROID)).toBeNull()
 })

@@ -8,7 +8,7 @@ it('finds a page by part of its name, ignoring case, accents and macrons', () =>
   expect(matches('メッセージ', 'セー')).toBe(true)
 })
 
-it('finds no page by other text, and keeps the marks of other scripts', () => {
+it('finds no page by other text, and respects the marks of other scripts', () => {
   expect(matches('Settings', 'rooms')).toBe(false)
   expect(matches('Messages', 'mess rent')).toBe(false)
   expect(matches('कि', 'का')).toBe(false)

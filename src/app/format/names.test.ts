@@ -28,7 +28,7 @@ it('a disc shows the initials of the first two words, marks included', () => {
 })
 
 describe('the tint of a person', () => {
-  it('is the same every time, one of six, and spread over all of them', () => {
+  it('is stable, one of six, and spread over all of them', () => {
     const ids = Array.from(
       { length: 200 },
       (_, index) => `018f0000-0000-7000-8000-${String(index).padStart(12, '0')}`,

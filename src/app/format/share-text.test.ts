@@ -19,6 +19,6 @@ it.each([
   expect(inLanguage('en-NZ', share)).toBe(text)
 })
 
-it('has the sign of percent where the language puts it', () => {
+it('places the percent sign where the language does', () => {
   expect(inLanguage('es', 0.001)).toMatch(/^<1\s%$/)
 })

@@ -90,7 +90,7 @@ function descriptionOf(input: Element): string {
 }
 
 describe('a field', () => {
-  test('is called by its label and described by its help, until an error takes the help’s place', async () => {
+  test('has its label and is described by its help, until an error replaces the help', async () => {
     show()
     expect(place().labels?.[0]?.textContent).toBe('Place')
     expect(descriptionOf(place())).toBe('Where it stands')
@@ -102,7 +102,7 @@ describe('a field', () => {
     await expect.poll(() => descriptionOf(place())).toBe('Where it stands')
   })
 
-  test('has no validity until it is judged, and the form none until all are certain', async () => {
+  test('has no validity before it is judged, nor the form until all fields are certain', async () => {
     show()
     expect([validityOf(place()), formValidity()]).toEqual(['untouched', 'unknown'])
     await userEvent.fill(place(), 'hut')
@@ -114,7 +114,7 @@ describe('a field', () => {
     await expect.poll(() => formValidity()).toBe('valid')
   })
 
-  test('words its error anew in another language', async () => {
+  test('translates its error when the language changes', async () => {
     show()
     await userEvent.fill(place(), 'x')
     await expect.poll(() => descriptionOf(place())).toContain('at least 3')
@@ -135,7 +135,7 @@ describe('a field', () => {
       .toBe('Code should have at least one number\nCode should have at least one symbol')
   })
 
-  test('that a rule refuses without words is invalid without words', async () => {
+  test('that a rule refuses without a message is invalid without a message', async () => {
     show({ schema: z.object({ ...Schema.shape, place: z.string().check(rules.rule(() => false)) }) })
     await userEvent.fill(place(), 'x')
     await expect.poll(() => place().getAttribute('aria-invalid')).toBe('true')
@@ -143,7 +143,7 @@ describe('a field', () => {
   })
 })
 
-describe('when a form tells what is wrong', () => {
+describe('when a form shows errors', () => {
   test.each([
     ['blur', 'leaving the field'],
     ['submit', 'submitting'],
@@ -162,7 +162,7 @@ describe('when a form tells what is wrong', () => {
     await expect.poll(() => place().getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('lazy: from then on with each input; submit: not before the next attempt', async () => {
+  test('lazy: afterwards on each input; submit: not until the next attempt', async () => {
     show({ timing: 'lazy' })
     await save()
     await expect.poll(() => place().getAttribute('aria-invalid')).toBe('true')
@@ -180,7 +180,7 @@ describe('when a form tells what is wrong', () => {
   })
 })
 
-describe('an attempt', () => {
+describe('an attempt to submit', () => {
   const wrong = { place: '', code: '', note: '', kind: '', isOpen: false }
 
   test('shows every invalid field and focuses the first', async () => {
@@ -191,7 +191,7 @@ describe('an attempt', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  test('with fast-fail stops at the first', async () => {
+  test('stops at the first invalid field with fast-fail', async () => {
     show({ defaults: wrong, isFastFail: true })
     await save()
     await expect.poll(() => host.querySelectorAll('[aria-invalid=true]')).toHaveLength(1)
@@ -205,7 +205,7 @@ describe('an attempt', () => {
     await expect.poll(() => descriptionOf(element('[role=radiogroup]'))).toBe('Kind is required')
   })
 
-  test('that the server refuses is told at the fields, and above the form for a field it lacks', async () => {
+  test('that the server refuses shows errors at fields, and others above the form', async () => {
     const fields = { code: 'required', elsewhere: 'The elsewhere is full.', place: 'Taken.' }
     onSubmit.mockResolvedValue(fail({ kind: 'invalid', message: '', fields }))
     show({ defaults: { ...wrong, place: 'hut', code: 'a-1', kind: 'hut' } })
@@ -220,7 +220,7 @@ describe('an attempt', () => {
     expect(descriptionOf(place())).toBe('Taken.')
   })
 
-  test('that gets no answer leaves what was typed and says why', async () => {
+  test('that gets no answer keeps the typed text and says why', async () => {
     onSubmit.mockResolvedValue(fail({ kind: 'network', message: '' }))
     show({ defaults: { ...wrong, place: 'hut', code: 'a-1', kind: 'hut' } })
     await save()
@@ -230,7 +230,7 @@ describe('an attempt', () => {
 })
 
 describe('disabled and read-only', () => {
-  test('hold for every field of the form', async () => {
+  test('apply to every field of the form', async () => {
     show({ isDisabled: true })
     const fields = [...host.querySelectorAll<HTMLInputElement>('input, textarea')]
     expect(fields).toHaveLength(5)
@@ -244,7 +244,7 @@ describe('disabled and read-only', () => {
   })
 })
 
-describe('a text of several lines', () => {
+describe('a text area', () => {
   test('has five rows', () => {
     show()
     expect(note().rows).toBe(5)

@@ -88,7 +88,7 @@ function Beds() {
   return <SeveralField label={NAMES.beds} value={value} onValue={onValue} options={options} />
 }
 
-test('an amount is handed on as it is typed, and written as money is when the field is left', async () => {
+test('passes an amount on while typing, and formats it as money on leaving the field', async () => {
   show(Rent)
   await userEvent.fill(field(), '385.5')
   expect(values.at(-1)).toBe(385.5)
@@ -97,7 +97,7 @@ test('an amount is handed on as it is typed, and written as money is when the fi
   expect(text()).toBe('385.50')
 })
 
-test('what is no amount, or too much, stays as typed with the reason, and the amount before it holds', async () => {
+test('keeps an invalid or too large amount as typed, says why and keeps the last value', async () => {
   show(Rent)
   await userEvent.fill(field(), '300')
   await userEvent.fill(field(), 'about 300')
@@ -114,7 +114,7 @@ test('what is no amount, or too much, stays as typed with the reason, and the am
   await expect.element(page.getByText('A week')).toBeVisible()
 })
 
-test('an amount that may be two is asked about, and nothing is kept until one is chosen', async () => {
+test('asks about an ambiguous amount, and passes on nothing until one is chosen', async () => {
   show(Rent)
   await userEvent.fill(field(), '0,50')
   expect(values).toEqual([0.5])
@@ -143,7 +143,7 @@ test('a count is a whole number within its limits', async () => {
   expect(values).toEqual([4])
 })
 
-test('several are handed on in the order of the options, whatever the order of the clicks', async () => {
+test('passes several choices on in the order of the options, not of the clicks', async () => {
   show(Beds)
   await userEvent.click(page.getByRole('checkbox', { name: 'C' }))
   await userEvent.click(page.getByRole('checkbox', { name: 'A' }))
@@ -155,7 +155,7 @@ test('several are handed on in the order of the options, whatever the order of t
   ])
 })
 
-test('a warning takes the place of the help and refuses nothing; an error takes the place of both', async () => {
+test('a warning replaces the help and refuses nothing; an error replaces both', async () => {
   show(Account)
   const words = () => document.getElementById(field().element().getAttribute('aria-describedby') ?? '')
   expect(words()?.textContent).toBe(NAMES.help)
@@ -170,7 +170,7 @@ test('a warning takes the place of the help and refuses nothing; an error takes 
   expect(field().element().getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a year that is still being typed is no value, and what is left outside the range says so', async () => {
+test('passes on no half-typed year, and says when a left day is out of range', async () => {
   show(Start)
   const day = page.getByLabelText('Start')
   // The first figure of a year typed by hand is the year 2.
@@ -192,7 +192,7 @@ function Day() {
   return <DayField label={NAMES.day} value={value} onValue={onValue} />
 }
 
-test('a day is typed in New Zealand’s order and written out with its weekday', async () => {
+test('reads a day in New Zealand’s order and shows it with its weekday', async () => {
   show(Day)
   expect(text()).toBe('27 Nov 2026')
   await field().fill('3/4/2026')
@@ -202,7 +202,7 @@ test('a day is typed in New Zealand’s order and written out with its weekday',
   await expect.element(page.getByLabelText('Paid on')).toHaveAccessibleDescription('Fri')
 })
 
-test('what is no day is said where it was typed, and no older day stands for it', async () => {
+test('says in the field that a typed text is no day, and keeps no older day', async () => {
   show(Day)
   await field().fill('31 Feb')
   await userEvent.keyboard('{Enter}')
@@ -213,7 +213,7 @@ test('what is no day is said where it was typed, and no older day stands for it'
   await expect.element(page.getByText('Type a day like 28 Nov or 28/11')).not.toBeInTheDocument()
 })
 
-test('a form around it takes the day that was typed without its year', async () => {
+test('a form takes a day that was typed without its year', async () => {
   const taken: unknown[] = []
   function Form() {
     const [value, onValue] = useValue<string | null>(null)

@@ -178,15 +178,15 @@ const TEMPLATES = Object.entries(CATALOGUE) as [
 ][]
 
 describe.each(TEMPLATES)('the rule %s', (name, { schema, bad, good, english }) => {
-  it('says in English what the specification says', () => {
+  it('has the specification’s English text', () => {
     expect(errorsOf(schema, bad)).toEqual([english])
   })
 
-  it('accepts what keeps it', () => {
+  it('accepts a valid value', () => {
     expect(errorsOf(schema, good)).toEqual([])
   })
 
-  it.each(LOCALES)('is worded in %s, with nothing left to fill in', (locale) => {
+  it.each(LOCALES)('is worded in %s, without unfilled placeholders', (locale) => {
     const [said = ''] = errorsOf(schema, bad, locale)
     const template = stringsOf(locale).rule[name]
     expect(said).not.toMatch(/[{}]|undefined/)
@@ -199,7 +199,7 @@ describe.each(TEMPLATES)('the rule %s', (name, { schema, bad, good, english }) =
 })
 
 describe('limits and dates', () => {
-  it.each(LOCALES)('"too long" and "too short" name the limit and what is counted in %s', (locale) => {
+  it.each(LOCALES)('"too long" and "too short" name the limit and its unit in %s', (locale) => {
     const { characters } = stringsOf(locale).type
     for (const [schema, value, limit] of [
       [text.max(7), 'x'.repeat(8), '7'],
@@ -211,7 +211,7 @@ describe('limits and dates', () => {
     }
   })
 
-  it.each(LOCALES)('a date is written as %s writes a medium one', (locale) => {
+  it.each(LOCALES)('a date has the medium format of %s', (locale) => {
     const written = new Intl.DateTimeFormat(languageTagOf(locale), { dateStyle: 'medium', timeZone: 'UTC' })
     expect(errorsOf(text.check(rules.after('2026-11-21')), '2026-01-01', locale)[0]).toContain(
       written.format(new Date('2026-11-21')),
@@ -224,7 +224,7 @@ describe('a password', () => {
   it.each(['Abcde1!', 'abcdefg1!', 'ABCDEFG1!', 'Abcdefgh!', 'Abcdefg1'])('%s is refused', (password) => {
     expect(errorsOf(schema, password)).toEqual(['minimum requirements not met'])
   })
-  it.each(['Abcdef1!', 'Tui & Kererū 7'])('%s is taken', (password) => {
+  it.each(['Abcdef1!', 'Tui & Kererū 7'])('%s is accepted', (password) => {
     expect(errorsOf(schema, password)).toEqual([])
   })
 })
@@ -233,13 +233,13 @@ describe('a custom rule', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   afterEach(() => warn.mockClear())
 
-  it('is valid on true, and has the text as its error otherwise', () => {
+  it('is valid on true, and has a returned text as its error', () => {
     const even = text.check(rules.rule((value) => value.length % 2 === 0 || 'an even number of letters'))
     expect(errorsOf(even, 'ab')).toEqual([])
     expect(errorsOf(even, 'abc')).toEqual(['an even number of letters'])
   })
 
-  it('is invalid without words on false', () => {
+  it('is invalid without a message on false', () => {
     expect(errorsOf(text.check(rules.rule(() => false)), 'x')).toEqual([''])
   })
 
@@ -249,18 +249,18 @@ describe('a custom rule', () => {
   })
 })
 
-describe('a message of the server', () => {
-  it('that names a rule of ours is in the person’s language', () => {
+describe('a server message', () => {
+  it('that names one of our rules is in the person’s language', () => {
     expect(serverText('required', wordsIn('en', 'Email'))).toBe('Email is required')
     expect(serverText('password', wordsIn('es'))).toBe(stringsOf('es').rule.password)
   })
 
-  it('that names a rule with a limit, which is not sent, leaves no placeholder', () => {
+  it('that names a rule with a limit, which isn’t sent, leaves no placeholder', () => {
     for (const name of ['tooLong', 'between', 'maxAmount', 'after'])
       expect(serverText(name, wordsIn('en', 'Street'))).toBe('Street has an invalid format')
   })
 
-  it('shows as it came otherwise', () => {
+  it('is shown unchanged otherwise', () => {
     expect(serverText('That address bounced.', wordsIn('es'))).toBe('That address bounced.')
   })
 })

@@ -57,7 +57,7 @@ it.each([
   expect(typed(text, language)).toBe('2026-11-28')
 })
 
-it('reads in every language what it writes itself', () => {
+it('reads its own output in every language', () => {
   const day = fc.integer({ min: 0, max: 36_000 }).map((n) => addDays('2000-01-01', n))
   for (const locale of LOCALES) {
     const language = languageTagOf(locale)
@@ -71,7 +71,7 @@ it('reads in every language what it writes itself', () => {
   }
 })
 
-it('takes nothing as whole while a year is missing or half typed', () => {
+it('takes no text as a whole day while its year is missing or half typed', () => {
   for (const text of ['28/11', '28 nov', '28/11/20', '28/11/202']) expect(wholeDay(text, 'en-NZ')).toBeNull()
   expect(wholeDay('28/11/2026', 'en-NZ')).toBe('2026-11-28')
 })

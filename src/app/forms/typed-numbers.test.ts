@@ -53,7 +53,7 @@ test.each([
   '385 .50 .50',
   '1,234 567',
   '99999999999999999999',
-])('%j is no amount in any language', (text) => {
+])('reads %j as no amount in any language', (text) => {
   for (const locale of LOCALES) expect(typedAmount(text, locale), locale).toBeNull()
 })
 
@@ -63,12 +63,12 @@ test.each([
   ['1,234', ['en', 'zh-HK', 'zh-CN', 'ja', 'hi'], ['pt', 'es']],
   ['1.234', ['pt'], ['en', 'zh-HK', 'zh-CN', 'ja', 'hi', 'es']],
   ['१,२३४', ['hi', 'en'], ['pt', 'es']],
-])('%j is a thousand and more in %j, and asked about in %j', (text, thousands, asked) => {
+])('reads %j as thousands in %j, and asks about it in %j', (text, thousands, asked) => {
   for (const locale of thousands) expect(typedAmount(text, locale), locale).toEqual({ value: 1234 })
   for (const locale of asked) expect(typedAmount(text, locale), locale).toEqual(ASKED)
 })
 
-test('the smaller of two readings is rounded to cents, halves up', () => {
+test('rounds the smaller of two readings to cents, halves up', () => {
   expect(typedAmount('1.005', 'en')).toEqual({ either: [1005, 1.01] })
 })
 
@@ -84,11 +84,11 @@ test.each([
   expect(typedInteger(text, 'en')).toEqual(read)
 })
 
-test('a whole number with the mark that its language puts between thousands is read', () => {
+test('reads a whole number with the language’s thousands separator', () => {
   expect(typedInteger('1.200', 'pt')).toEqual({ value: 1200 })
   expect(typedInteger('1,200', 'pt')).toBeNull()
 })
 
-test('an amount is written in its field as money is, without the currency', () => {
+test('writes an amount in its field as money without the currency', () => {
   expect([1234.5, 0, null].map(amountInField)).toEqual(['1,234.50', '0.00', ''])
 })

@@ -52,19 +52,19 @@ function shown({ isFieldWrong, hasQuestion, hasTrouble }: Shown, from: 'top' | '
   return window
 }
 
-test('the focus goes to the first field at fault, which scrolls into view', async () => {
+test('focuses the first invalid field and scrolls it into view', async () => {
   const window = shown({ isFieldWrong: true, hasQuestion: true }, 'end')
   await expect.poll(focused).toBe('amount')
   expect(window?.scrollTop).toBe(0)
 })
 
-test('the focus goes to the first answer of a question that waits', async () => {
+test('focuses the first answer to an open question', async () => {
   const window = shown({ hasQuestion: true, hasTrouble: true }, 'top')
   await expect.poll(focused).toBe(YES)
   expect(window?.scrollTop).toBeGreaterThan(0)
 })
 
-test('what went wrong scrolls into view, and the focus stays', async () => {
+test('scrolls a notice of trouble into view and leaves the focus', async () => {
   const window = shown({ hasTrouble: true }, 'top')
   await expect.poll(() => window?.scrollTop ?? 0).toBeGreaterThan(0)
   expect(focused()).toBeNull()

@@ -7,7 +7,7 @@ describe('a form', () => {
     [['valid', 'invalid', 'untouched'], 'invalid'],
     [['valid', 'untouched'], 'unknown'],
     [['untouched'], 'unknown'],
-  ] as const)('whose fields are %j is %s', (fields, validity) => {
+  ] as const)('with the fields %j is %s', (fields, validity) => {
     expect(formValidity(fields)).toBe(validity)
   })
 })
@@ -21,7 +21,7 @@ describe('a field', () => {
     expect(fieldValidity('email', { ...facts, touchedFields: { email: true } }, input)).toBe('untouched')
   })
 
-  it('is judged by what is typed, or when it is left, or by an attempt', () => {
+  it('is judged once typed in, left, or submitted, depending on the timing', () => {
     expect(fieldValidity('email', { ...facts, dirtyFields: { email: true } }, input)).toBe('valid')
     expect(
       fieldValidity('email', { ...facts, touchedFields: { email: true } }, { ...input, timing: 'blur' }),
@@ -33,7 +33,7 @@ describe('a field', () => {
     }
   })
 
-  it('behind the one at which an attempt stopped has not been judged', () => {
+  it('after the one that stopped an attempt has not been judged', () => {
     const stopped = { ...facts, isSubmitted: true, errors: { email: { type: 'custom' } } }
     expect(fieldValidity('password', stopped, { timing: 'lazy', isFastFail: true })).toBe('untouched')
     expect(fieldValidity('email', stopped, { timing: 'lazy', isFastFail: true })).toBe('invalid')

@@ -4,7 +4,7 @@ import { pageBed } from '#tests/support/page-bed.tsx'
 
 const bed = pageBed()
 
-test('help is searched, and each answer has an address', async () => {
+test('help can be searched, and each answer has an address', async () => {
   const router = await bed.open('/help#recordRent', null, { width: 390, height: 844 })
   await expect.element(page.getByText(/^For a bank payment, open the agreement/)).toBeVisible()
   await expect.element(page.getByText(/Keep the recovery codes/)).not.toBeVisible()

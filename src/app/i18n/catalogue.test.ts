@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { SPECIFIED_TEXTS } from '#scripts/words/specified-texts.ts'
 
-it.each(Object.entries(SPECIFIED_TEXTS))('%s says in English "%s"', (key, text) => {
+it.each(Object.entries(SPECIFIED_TEXTS))('%s has the English text "%s"', (key, text) => {
   const [file = '', ...path] = key.split('.')
   const strings: unknown = JSON.parse(
     readFileSync(join(import.meta.dirname, `../../../words/en/app/${file}.json`), 'utf8'),

@@ -18,7 +18,7 @@ function turnJapanese(): void {
   showDirection()
 }
 
-it('the page runs as its language does', () => {
+it('the page follows the direction of its language', () => {
   turnJapanese()
   expect(page.dir).toBe('rtl')
   page.lang = 'en-NZ'
@@ -26,7 +26,7 @@ it('the page runs as its language does', () => {
   expect(page.dir).toBe('ltr')
 })
 
-it('what somebody wants comes before what the language does', () => {
+it('a chosen direction overrides that of the language', () => {
   turnJapanese()
   directionChoice.set('ltr')
   showDirection()

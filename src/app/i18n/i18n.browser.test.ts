@@ -14,7 +14,7 @@ vi.mock('#words/ja/app.ts', async (original) => {
 
 afterEach(() => chooseLocale('en'))
 
-it('shows the language that was chosen last, also when the words of an earlier choice come after its own', async () => {
+it('shows the language chosen last, even if an earlier one loads after it', async () => {
   await startI18n()
   const earlier = chooseLocale('ja')
   await chooseLocale('es')

@@ -12,7 +12,7 @@ function remember(language: string): void {
   })
 }
 
-it('begins in the configured language, and in English where that is not one of ours', () => {
+it('starts in the configured language, or in English if it isn’t supported', () => {
   vi.stubEnv('VITE_DEFAULT_LOCALE', 'ja')
   expect(initialLocale()).toBe('ja')
   for (const other of ['', 'klingon']) {
@@ -21,7 +21,7 @@ it('begins in the configured language, and in English where that is not one of o
   }
 })
 
-it('begins in the language chosen on this device, whatever is configured', () => {
+it('starts in the language chosen on this device, whatever is configured', () => {
   vi.stubEnv('VITE_DEFAULT_LOCALE', 'ja')
   remember('zh-HK')
   expect(initialLocale()).toBe('zh-HK')

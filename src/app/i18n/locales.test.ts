@@ -43,7 +43,7 @@ describe.each(LOCALES.filter((locale) => locale !== 'en'))('the strings in %s', 
     expect([...new Set(needed)].filter((key) => !strings.has(key))).toEqual([])
   })
 
-  it('are translated: what is the same as in English is a name or a word both share', () => {
+  it('are translated: a text equal to English is a name or a word both share', () => {
     const same = [...strings].filter(
       ([key, text]) => english.get(key) === text && /\p{Letter}{2}/u.test(text),
     )

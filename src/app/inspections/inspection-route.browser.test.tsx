@@ -49,7 +49,7 @@ async function signed(): Promise<InspectionSigning | undefined> {
   return { ...(kept?.row as { signing?: InspectionSigning } | undefined) }.signing
 }
 
-test('offline, what was found is signed without the guest, and kept on this device', async () => {
+test('offline, signs the findings without the guest and keeps them on this device', async () => {
   await open()
   await stateOf('Walls', 'Good').click()
   await stateOf('Floor', 'Damaged').click()
@@ -69,7 +69,7 @@ test('offline, what was found is signed without the guest, and kept on this devi
   })
 })
 
-test('a photo that is still being made ready belongs to what is signed', async () => {
+test('includes a photo that is still being prepared in what is signed', async () => {
   await open()
   const choose = page.getByRole('listitem').filter({ has: stateOf('Floor', 'Good') })
   await expect.element(choose).toBeVisible()
@@ -95,7 +95,7 @@ test('a photo that is still being made ready belongs to what is signed', async (
   expect(part?.type === 'item' ? part.photos : []).toHaveLength(1)
 })
 
-test('one that isn’t here is said on a page of its own', async () => {
+test('a page of its own says that an inspection isn’t on this device', async () => {
   await bed.put({ units: [unit], agreements: [agreement] })
   await bed.open(inspectionPath(row.id))
   await expect

@@ -38,7 +38,7 @@ async function open(...listed: GuestInvitation[]): Promise<void> {
   await page.getByRole('button', { name: 'Invite a guest' }).first().click()
 }
 
-test('an invitation is made for an own room, and its link shows as text and as a code', async () => {
+test('creates an invitation to one’s own room, and shows its link as text and QR code', async () => {
   await open()
   await expect.element(sheet.getByText('Nobody invited yet.')).toBeVisible()
   const room = sheet.getByLabelText('Room', { exact: true })
@@ -61,7 +61,7 @@ test('an invitation is made for an own room, and its link shows as text and as a
   await expect.element(rows().getByText('Open', { exact: true })).toBeVisible()
 })
 
-test('the card to print says who invites, to which room, and by which link', async () => {
+test('the printed card says who invites, to which room, and by which link', async () => {
   await open()
   await sheet.getByLabelText('Room', { exact: true }).selectOptions('Woolshed Loft')
   await button('Create invitation').click()
@@ -75,7 +75,7 @@ test('the card to print says who invites, to which room, and by which link', asy
   expect(card?.checkVisibility()).toBe(false)
 })
 
-test('each invitation says what has become of it, and an open one can be revoked', async () => {
+test('each invitation shows its state, and an open one can be revoked', async () => {
   await open(
     { ...MADE },
     { ...MADE, id: '00000000-0000-7000-8000-300000000002', guestName: '', state: 'used', usedBy: ZOE },
@@ -93,7 +93,7 @@ test('each invitation says what has become of it, and an open one can be revoked
   await expect.poll(() => button('Cancel it').query()).toBeNull()
 })
 
-test('with no connection nothing can be made or revoked, and the sheet says why', async () => {
+test('offline, no invitation can be made or revoked, and the sheet says why', async () => {
   await open({ ...MADE })
   await expect.element(button('Cancel it')).toBeEnabled()
   bed.setOnline(false)

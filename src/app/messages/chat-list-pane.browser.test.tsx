@@ -44,7 +44,7 @@ const filter = (name: string) =>
 const rows = () => [...document.querySelectorAll<HTMLAnchorElement>('.chat-list .chat-row')]
 const names = () => rows().map((row) => row.querySelector('.chat-row-name bdi')?.textContent)
 
-test('a filter is chosen with keys alone and stands in the address', async () => {
+test('a filter can be chosen by keyboard and is kept in the address', async () => {
   await put()
   const router = await bed.open('/messages', 'HOST', PHONE)
   await expect.poll(() => names().length).toBe(4)
@@ -57,7 +57,7 @@ test('a filter is chosen with keys alone and stands in the address', async () =>
   expect(pageWidth()).toBe(320)
 })
 
-test('a row says where the stay is, when, and in which room', async () => {
+test('a row shows the state of the stay, its dates and its room', async () => {
   await put()
   await bed.open('/messages?show=staying', 'HOST', PHONE)
   await expect.poll(() => names().length).toBe(2)
@@ -65,7 +65,7 @@ test('a row says where the stay is, when, and in which room', async () => {
     expect(row.querySelector('.chat-row-stay')?.textContent).toMatch(/^Staying · .*\d.* · Room [12]$/)
 })
 
-test('a phone comes back from a conversation to the filter it left, at its row', async () => {
+test('a phone returns from a conversation to its filter, with the focus on its row', async () => {
   await put()
   const router = await bed.open('/messages?show=staying', 'HOST', PHONE)
   await expect.poll(() => names().length).toBe(2)
@@ -92,7 +92,7 @@ test('a stay that ends leaves its filter', async () => {
   await expect.element(filter('Past')).toHaveTextContent('Past 2')
 })
 
-test('the filter of unread ones counts messages, as the navigation does', async () => {
+test('the unread filter counts messages, as the navigation does', async () => {
   await put([guestOf(1, 'Aroha', STAYING, 3), tama, rangi])
   await bed.open('/messages', 'HOST')
   await expect.element(filter('Unread')).toHaveTextContent('Unread 4')
@@ -100,7 +100,7 @@ test('the filter of unread ones counts messages, as the navigation does', async 
   await expect.element(way).toBeVisible()
 })
 
-test('an unread conversation stays listed while it is read, and goes with the next one', async () => {
+test('an unread conversation stays listed while it is read, until the next is opened', async () => {
   await put()
   await bed.open('/messages?show=unread')
   await expect.poll(() => names().length).toBe(2)
@@ -119,7 +119,7 @@ test.each([
   ['staying', 'No one’s staying now'],
   ['arriving', 'No arrivals coming up'],
   ['past', 'No past stays'],
-])('the filter %s says that it shows none, and leads to all', async (show, words) => {
+])('the empty filter %s says so and offers all conversations', async (show, words) => {
   await bed.put({ chats: [aroha.chat] })
   const router = await bed.open(`/messages?show=${show}`)
   await expect.element(page.getByText(words)).toBeVisible()
@@ -128,7 +128,7 @@ test.each([
   await expect.poll(() => router.state.location.search).toBe('')
 })
 
-test('the list is walked with the arrow keys', async () => {
+test('arrow keys move through the list', async () => {
   await put()
   await bed.open('/messages')
   await expect.poll(() => names().length).toBe(4)
@@ -137,7 +137,7 @@ test('the list is walked with the arrow keys', async () => {
   await expect.poll(() => document.activeElement).toBe(rows()[2])
 })
 
-test('the list is searched by who is in a chat', async () => {
+test('the list can be searched by the people in a chat', async () => {
   await put()
   await bed.open('/messages')
   await expect.poll(() => names().length).toBe(4)
@@ -151,7 +151,7 @@ test('the list is searched by who is in a chat', async () => {
   await expect.poll(() => names().length).toBe(4)
 })
 
-test('a search of the server says how many it found, and goes on after the last one', async () => {
+test('a server search shows how many it found, and continues after the last one', async () => {
   await put()
   const asked: unknown[] = []
   const pages = [

@@ -7,7 +7,7 @@ import { composer } from '#tests/support/page-screens.ts'
 const bed = pageBed()
 const row = () => page.getByRole('list', { name: 'Conversations' }).getByRole('link').first()
 
-test('Enter on a conversation leads into the message field, and F6 back and forth', async () => {
+test('Enter on a conversation focuses the message field, and F6 switches between them', async () => {
   await bed.put({ chats: [testChat(1, 1)], messages: [testMessage(1, 0)] })
   await bed.open('/messages')
   await expect.element(row()).toBeVisible()

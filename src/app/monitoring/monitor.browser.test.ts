@@ -29,7 +29,7 @@ beforeAll(() => {
 })
 afterAll(() => getClient()?.close())
 
-test('errors, traces and replays are sent, and nothing of what a person wrote is in them', async () => {
+test('sends errors, traces and replays without anything a person wrote', async () => {
   const field = document.querySelector('textarea')
   const button = document.querySelector('button')
   if (!field || !button) throw new Error('The page is not there')
@@ -62,7 +62,7 @@ test('errors, traces and replays are sent, and nothing of what a person wrote is
   expect(leaks).toEqual([])
 }, 30_000)
 
-test('an error that nothing has caught in a worker is sent, without what it quotes', async () => {
+test('sends an uncaught error of a worker, without what it quotes', async () => {
   const worker = new BroadcastChannel(WORKER_FAULTS_CHANNEL)
   const message = `Unexpected token 'K', "${CANARY}"... is not valid JSON`
   const fault: WorkerFault = { worker: 'replica', name: 'ReplicaFault', message, stack: '' }
@@ -77,7 +77,7 @@ test('an error that nothing has caught in a worker is sent, without what it quot
   expect(excerpts(sent.join('\n'), CANARY)).toEqual([])
 })
 
-test('one visit in ten is looked at in production, every one elsewhere, in traces and in replays', () => {
+test('samples one visit in ten in production and all elsewhere, in traces and replays', () => {
   expect([monitoredShare('production'), monitoredShare('staging')]).toEqual([0.1, 1])
   expect(getClient()?.getOptions()).toMatchObject({
     tracesSampleRate: 1,
@@ -86,7 +86,7 @@ test('one visit in ten is looked at in production, every one elsewhere, in trace
   })
 })
 
-test('a replay notes and bears as many changes as are specified, and how slow a click may be', () => {
+test('a replay has the specified limits for mutations and slow clicks', () => {
   // The library doesn't expose its options; it stores them under this name.
   expect(getReplay()).toMatchObject({
     _initialOptions: { mutationLimit: 10_000, mutationBreadcrumbLimit: 750, slowClickTimeout: 7_000 },

@@ -4,7 +4,7 @@ import { scrubEnvelope } from './scrub-envelope.ts'
 const STYLE = '#root > p { color: #fff }'
 const ADDRESS = 'https://farstead.example/messages?search=kereru'
 
-it('every item loses its queries, whatever kind it is', () => {
+it('removes the queries from items of every kind', () => {
   const sent = scrubEnvelope([
     { trace: { transaction: ADDRESS } },
     [[{ type: 'event' }, { urls: [ADDRESS], 'url.query': 'search=kereru' }]],
@@ -15,7 +15,7 @@ it('every item loses its queries, whatever kind it is', () => {
   ])
 })
 
-it('a recording keeps its styles, loses its queries, and says how long it is', () => {
+it('a recording keeps its styles, loses its queries, and states its length', () => {
   const events = [
     { type: 4, data: { href: ADDRESS } },
     { type: 2, data: { attributes: { _cssText: STYLE, href: ADDRESS } } },
@@ -32,7 +32,7 @@ it('a recording keeps its styles, loses its queries, and says how long it is', (
   expect(header.length).toBe(new TextEncoder().encode(content).length)
 })
 
-it('a recording that can’t be read is not sent', () => {
+it('sends no events of an unreadable recording', () => {
   const [, [item]] = scrubEnvelope([{}, [[{ type: 'replay_recording' }, '{}\nkereru']]] as [
     object,
     [object, string][],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { scrubbed, scrubErrorText, scrubText } from './scrub.ts'
 
-it('an address keeps its path, without ids, tokens and what was searched for', () => {
+it('keeps the path of an address, without ids, tokens and search text', () => {
   expect(scrubText('https://farstead.example/messages?chat=7&at=2#x')).toBe(
     'https://farstead.example/messages',
   )
@@ -9,23 +9,23 @@ it('an address keeps its path, without ids, tokens and what was searched for', (
   expect(scrubText(`/reset-password/${'Ab_-'.repeat(10)}`)).toBe('/reset-password/:id')
 })
 
-it('a selector keeps what kind of thing it was, without its label', () => {
+it('keeps the elements in a selector, without their labels', () => {
   expect(scrubText('main[aria-label="Kererū"] > button[title="Hemi Tāwhai"]')).toBe('main > button')
 })
 
-it('a long name of our own files stays', () => {
+it('keeps a long name of one of our own files', () => {
   const file = 'https://farstead.example/assets/use-notification-words-and-more-AbCd1234.js'
   expect(scrubText(file)).toBe(file)
 })
 
-it('ids of the monitoring itself stay', () => {
+it('keeps the ids of the monitoring itself', () => {
   const trace = '0123456789abcdef0123456789abcdef'
   expect(scrubbed({ contexts: { trace: { trace_id: trace, span_id: trace.slice(16) } } })).toEqual({
     contexts: { trace: { trace_id: trace, span_id: trace.slice(16) } },
   })
 })
 
-it('reaches every text, however deep, and leaves all that is none', () => {
+it('scrubs every text at any depth and leaves other values alone', () => {
   const when = new Date(0)
   expect(scrubbed({ a: [{ url: '/x?q=kia%20ora' }], n: 7, when, none: null })).toEqual({
     a: [{ url: '/x' }],
@@ -35,7 +35,7 @@ it('reaches every text, however deep, and leaves all that is none', () => {
   })
 })
 
-it('an error says what went wrong and not with what', () => {
+it('keeps what went wrong in an error, but not the text it quotes', () => {
   expect(scrubErrorText('Unexpected token \'K\', "Kia ora, the gate "... is not valid JSON')).not.toMatch(
     /Kia|gate/,
   )

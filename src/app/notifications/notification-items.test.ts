@@ -20,7 +20,7 @@ const view: AttentionView & { shared: SharedView[] } = {
   ...RECORDS_TO_SEE,
 }
 
-it('news stands in order of consequence, each with its place', () => {
+it('sorts news by consequence, each with its link', () => {
   expect(notificationItems(view).map(({ kind, path, text }) => [kind, path, text])).toEqual([
     ['refused', '/messages?chat=a', 'one'],
     ['refused', '/messages?chat=a', 'two'],
@@ -39,7 +39,7 @@ it('two refused messages of one conversation are two notifications', () => {
   expect(new Set(notificationItems(view).map(({ key }) => key)).size).toBe(10)
 })
 
-it('news says with whom and when, as far as anything says', () => {
+it('says with whom and when, as far as known', () => {
   const said = notificationItems(view).map(({ kind, other, at }) => [kind, other, at])
   expect(said.filter(([, other, at]) => other !== '' || at !== null)).toEqual([
     ['answer', 'Tom Hallward', '2026-11-24T20:00:00.000Z'],
@@ -49,13 +49,13 @@ it('news says with whom and when, as far as anything says', () => {
   ])
 })
 
-it('what a day asks for and what was begun stand in To do alone', () => {
+it('leaves the day’s tasks and unfinished work to To do', () => {
   const kinds = new Set(notificationItems(view).map(({ kind }) => String(kind)))
   for (const task of ['start', 'preparedStep', 'draftRoom', 'waiting', 'drafts'])
     expect(kinds).not.toContain(task)
 })
 
-it('what sends itself and what was begun are no news', () => {
+it('omits messages that send themselves, and drafts', () => {
   const { waiting, drafts } = view
   const rest = {
     refused: [],

@@ -46,7 +46,7 @@ async function press(name: string): Promise<void> {
   await userEvent.click(box(name))
 }
 
-test('languages pressed quickly after each other are all kept, and each shows at once', async () => {
+test('keeps all languages chosen in quick succession, and shows each at once', async () => {
   show('en')
   await press('Spanish')
   await press('Hindi')
@@ -57,7 +57,7 @@ test('languages pressed quickly after each other are all kept, and each shows at
   ])
 })
 
-test('the row of an earlier save does not undo a later press', async () => {
+test('an earlier save’s row doesn’t undo a later choice', async () => {
   show('en')
   await press('Spanish')
   await press('Hindi')
@@ -68,7 +68,7 @@ test('the row of an earlier save does not undo a later press', async () => {
   expect(worker.saves.at(-1)?.languages.toSorted()).toEqual(['es', 'hi'])
 })
 
-test('once all is saved, what another device chooses shows', async () => {
+test('shows another device’s choice once everything is saved', async () => {
   show('en')
   await press('Spanish')
   worker.saves[0]?.end(ok(undefined))
@@ -79,7 +79,7 @@ test('once all is saved, what another device chooses shows', async () => {
   expect(box('Spanish').checked).toBe(false)
 })
 
-test('a choice that could not be kept is shown as it was', async () => {
+test('reverts a choice that couldn’t be saved', async () => {
   show('en')
   await press('Spanish')
   worker.saves[0]?.end(fail({ kind: 'storage', message: '' }))

@@ -19,7 +19,7 @@ function isTaken(fields: ProfileForm): boolean {
 }
 
 it.each(['(03) 555 0192', '03 555 0192', '021 555-014', '+64 (0)21 555 0192', '0800.555.019', '111 111'])(
-  'the phone number %s is taken, here and by the server',
+  'the form and the server accept the phone number %s',
   (phone) => {
     const judged = ProfileForm.safeParse({ ...FILLED, phone })
     expect(judged.data?.phone).toBe(phone)
@@ -35,7 +35,7 @@ it.each(['12345', '1234567890123456', 'ext 12 345 678', '++64 21 555 019', '021\
 )
 
 it.each(['\u{E0000}', '\u200b\u2060', '\u2800', 'two\u2028lines'])(
-  '%j is no name, here or for the server',
+  'neither the form nor the server accepts %j as a name',
   (name) => {
     for (const field of ['firstName', 'lastName'] as const) {
       const values = { ...FILLED, [field]: name }
@@ -45,7 +45,7 @@ it.each(['\u{E0000}', '\u200b\u2060', '\u2800', 'two\u2028lines'])(
   },
 )
 
-it('the server accepts all that the form accepts: nothing saved is refused later', () => {
+it('the server accepts all that the form accepts, so nothing saved is refused later', () => {
   const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 250 }), fc.string({ maxLength: 8 }))
   const number = fc.string({ unit: fc.constantFrom(...'+0123456789 ()./-\t\u00a0'), maxLength: 32 })
   const postcode = fc.string({ unit: fc.constantFrom(...'0189 '), maxLength: 6 })
@@ -72,7 +72,7 @@ it('the server accepts all that the form accepts: nothing saved is refused later
   )
 })
 
-it('an address is one field of the record and four of the form, there and back', () => {
+it('converts an address from one record field to four form fields and back', () => {
   const { street, suburb, town, postcode, ...rest } = FILLED
   const address = { street, suburb, town, postcode }
   const row: Profile = {

@@ -17,7 +17,7 @@ async function open(...[changes = {}]: Parameters<typeof testProfile>) {
   return bed.open('/my-profile', 'GUEST', { width: 390, height: 844 })
 }
 
-test('a change made offline waits, says so by the button, and outlives a reload', async () => {
+test('an offline change waits, says so by the button, and survives a reload', async () => {
   await open()
   bed.setOnline(false)
   await about.fill('I walk the hills early')
@@ -29,7 +29,7 @@ test('a change made offline waits, says so by the button, and outlives a reload'
   await expect.element(waiting).toBeVisible()
 })
 
-test('another field from elsewhere joins a change that waits', async () => {
+test('merges another field changed elsewhere with a waiting change', async () => {
   await open()
   await about.fill('I walk the hills early')
   await button('Save').click()
@@ -39,7 +39,7 @@ test('another field from elsewhere joins a change that waits', async () => {
   await expect.element(about).toHaveValue('I walk the hills early')
 })
 
-test('the same field changed elsewhere is asked about, and the choice is what goes', async () => {
+test('asks about a field also changed elsewhere, and keeps the choice', async () => {
   await open()
   await about.fill('I walk the hills early')
   await button('Save').click()
@@ -56,7 +56,7 @@ test('the same field changed elsewhere is asked about, and the choice is what go
   expect(await edited()).toMatchObject({ version: 2, about: 'I walk the hills early' })
 })
 
-test('nothing changes under the hands of somebody who types', async () => {
+test('doesn’t change a field while somebody types in it', async () => {
   await open()
   await about.fill('Half a sentence')
   const newer = testProfile({ version: 2, about: 'I paint boats', email: 'hana@people.example' })
@@ -66,7 +66,7 @@ test('nothing changes under the hands of somebody who types', async () => {
   await expect.element(about).toHaveValue('Half a sentence')
 })
 
-test('what is typed outlives a look at the other tab', async () => {
+test('keeps typed text during a visit to the other tab', async () => {
   await open()
   await about.fill('Half a sentence')
   await page.getByRole('link', { name: 'Sign-in and devices' }).click()
@@ -76,7 +76,7 @@ test('what is typed outlives a look at the other tab', async () => {
   await expect.element(about).toHaveValue('Half a sentence')
 })
 
-test('what is typed is not left behind unasked', async () => {
+test('asks before leaving typed text behind', async () => {
   const router = await open()
   await about.fill('Half a sentence')
   void router.navigate('/settings')
@@ -89,7 +89,7 @@ test('what is typed is not left behind unasked', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
-test('a notice is turned off with one press', async () => {
+test('turns a notice off with one press', async () => {
   await open({ noticesOff: ['messages:mail'] })
   const mail = page.getByRole('group', { name: 'Support tickets' }).getByLabelText('Email')
   await expect.element(mail).toBeChecked()
@@ -98,7 +98,7 @@ test('a notice is turned off with one press', async () => {
   await expect.poll(edited).toMatchObject({ noticesOff: ['messages:mail', 'tickets:mail'] })
 })
 
-test('the first line in mails is turned off alone, and only where there are mails', async () => {
+test('the first line in emails can be turned off alone, and only while emails are on', async () => {
   await open({ noticesOff: [] })
   const messages = page.getByRole('group', { name: 'Messages' })
   const line = messages.getByLabelText('The message’s first line in the email')
@@ -118,7 +118,7 @@ async function picture(name: string): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' })
 }
 
-test('a picture chosen offline shows at once, outlives a reload, and is taken back', async () => {
+test('a picture chosen offline shows at once, survives a reload, and can be removed', async () => {
   await open()
   bed.setOnline(false)
   await expect.element(button('Choose a picture')).toBeVisible()
@@ -133,13 +133,13 @@ test('a picture chosen offline shows at once, outlives a reload, and is taken ba
   expect(await bed.read('files', { purpose: 'avatar', ownerId: null })).toEqual([])
 })
 
-test('a picture that the server has is taken off it', async () => {
+test('removes a picture that is on the server', async () => {
   await open({ avatarUrl: '/files/a' })
   await button('Remove').click()
   await expect.poll(edited).toMatchObject({ avatarUrl: null })
 })
 
-test('a guest who lists a place is a host at once', async () => {
+test('a guest who lists a place becomes a host at once', async () => {
   await bed.put({ units: [testUnit(1)] })
   const router = await open()
   const become = vi.fn(async () => ok({ data: { role: 'HOST' as const, abilities: abilitiesOf('HOST') } }))
@@ -152,14 +152,14 @@ test('a guest who lists a place is a host at once', async () => {
   await expect.poll(() => button('Become a host').query()).toBeNull()
 })
 
-test('an older address leads to the profile', async () => {
+test('an older address redirects to the profile', async () => {
   const router = await bed.open('/pages/user-profile', 'GUEST')
   await expect
     .poll(() => router.state.location.pathname + router.state.location.search)
     .toBe('/my-profile?tab=profile')
 })
 
-test('the language of mails is chosen offline, and kept', async () => {
+test('the language of emails can be chosen offline, and is kept', async () => {
   const field = page.getByLabelText('Language of emails and notifications')
   await open({ locale: 'en' })
   bed.setOnline(false)
@@ -169,13 +169,13 @@ test('the language of mails is chosen offline, and kept', async () => {
   await expect.element(field).toHaveValue('hi')
 })
 
-test('a server that doesn’t know the language of mails has no field for it', async () => {
+test('has no field for the language of emails if the server doesn’t know it', async () => {
   await open()
   await expect.element(about).toBeVisible()
   await expect.poll(() => page.getByLabelText('Language of emails and notifications').query()).toBeNull()
 })
 
-test('a host’s details are kept as they are typed, offline too, and outlive a reload', async () => {
+test('saves a host’s details while typing, offline too, and across a reload', async () => {
   const none = { bankAccount: '', serviceAddress: '', paymentDetails: '', bondWeeks: null }
   await bed.put({ profile: [testProfile({ ...none, role: 'HOST' })] })
   await bed.open('/my-profile', 'HOST', { width: 390, height: 844 })
@@ -192,7 +192,7 @@ test('a host’s details are kept as they are typed, offline too, and outlive a 
   await expect.element(details.getByLabelText('Usual bond, in weeks of rent')).toHaveValue('3')
 })
 
-test('neither a guest nor a host of an older server is asked for a host’s details', async () => {
+test('asks neither guests nor hosts of an older server for a host’s details', async () => {
   const details = page.getByRole('region', { name: 'For your agreements' })
   await open({ bankAccount: '' })
   await expect.element(about).toBeVisible()

@@ -80,7 +80,7 @@ async function open(): Promise<void> {
   await bed.open('/my-profile?tab=security', 'GUEST', { width: 390, height: 844 })
 }
 
-test('another device is signed out by its name, and this one can’t be', async () => {
+test('another device can be signed out by name, and this one can’t', async () => {
   await open()
   await expect.element(devices.getByText('Chrome on Android')).toBeVisible()
   const notified = devices.getByRole('listitem').filter({ hasText: 'Last notification received' })
@@ -101,7 +101,7 @@ async function changePassword(current: string): Promise<void> {
   await password.getByRole('button', { name: 'Save new password' }).click()
 }
 
-test('a new password needs the old one, and none of it stays in the form', async () => {
+test('a new password needs the old one, and the form is cleared afterwards', async () => {
   await open()
   bed.server.ask.changePassword = async ({ current }) =>
     current === 'Right-One-1!'
@@ -115,7 +115,7 @@ test('a new password needs the old one, and none of it stays in the form', async
     await expect.element(password.getByLabelText(name, { exact: true })).toHaveValue('')
 })
 
-test('too many wrong passwords say for how long the form is locked', async () => {
+test('says that the account is locked after too many wrong passwords', async () => {
   await open()
   bed.server.ask.changePassword = async () =>
     fail({ kind: 'invalid', message: '', fields: { current: 'locked' } })
@@ -123,7 +123,7 @@ test('too many wrong passwords say for how long the form is locked', async () =>
   await expect.element(password.getByText('Your account is locked.')).toBeVisible()
 })
 
-test('a second factor is turned on, and shows its recovery codes once', async () => {
+test('turns on a second factor and shows its recovery codes once', async () => {
   await open()
   const setUp = vi.fn(async () => ok({ data: { secret: 'ABCDEFGHIJ', uri: 'otpauth://totp/Farstead' } }))
   bed.server.ask.setUpSecondFactor = setUp
@@ -149,7 +149,7 @@ const made = {
   getClientExtensionResults: () => ({}),
 }
 
-test('a passkey is made after the password, named, and removed again', async () => {
+test('a passkey can be added after the password, named, renamed and removed', async () => {
   await open()
   const create = vi.spyOn(navigator.credentials, 'create')
   create.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
@@ -187,7 +187,7 @@ test('a passkey is made after the password, named, and removed again', async () 
   await expect.poll(() => rows.elements().length).toBe(1)
 })
 
-test('another address waits for its link, and can be given up', async () => {
+test('a new address waits for its link, and can be cancelled', async () => {
   await open()
   await email.getByRole('button', { name: 'Change email address' }).click()
   await email.getByLabelText('New email address').fill('hana.elsewhere@people.example')
@@ -203,7 +203,7 @@ test('another address waits for its link, and can be given up', async () => {
   await expect.element(waits).not.toBeInTheDocument()
 })
 
-test('once its link was followed the address is new, and nothing waits any more', async () => {
+test('shows the new address once its link is followed, and nothing waits any more', async () => {
   await open()
   await email.getByRole('button', { name: 'Change email address' }).click()
   await email.getByLabelText('New email address').fill('hana.elsewhere@people.example')
@@ -216,7 +216,7 @@ test('once its link was followed the address is new, and nothing waits any more'
   await expect.poll(() => email.getByText(/^We’ve sent a link/).query()).toBeNull()
 })
 
-test('everything is downloaded at the address that the password brings', async () => {
+test('downloads everything from the address returned for the password', async () => {
   await open()
   bed.server.ask.exportAccount = async () => ok({ data: { path: '/exports/a-secret' } })
   const went: string[] = []
@@ -233,7 +233,7 @@ test('everything is downloaded at the address that the password brings', async (
   expect(went).toEqual(['/v1/exports/a-secret'])
 })
 
-test('the account is deleted with the password, and kept again', async () => {
+test('deletes the account with the password, and can keep it after all', async () => {
   await open()
   await account.getByRole('button', { name: 'Delete my account' }).click()
   await account.getByLabelText('Current password', { exact: true }).fill('Right-One-1!')

@@ -19,7 +19,7 @@ it.each([
   },
 )
 
-it('an entry is not its own twin', () => {
+it('an entry is never its own duplicate', () => {
   expect(findDuplicate({ entries: [cash] }, cash.amount, cash.day, 'a')).toBeUndefined()
   expect(findDuplicate({ entries: [cash, { ...cash, id: 'b' }] }, cash.amount, cash.day, 'a')?.id).toBe('b')
 })
@@ -38,7 +38,7 @@ it.each([
   ['nothing while there is no amount', {}, null, DAY, undefined],
   ['nothing while there is no day', {}, 35_000, null, undefined],
 ] as [string, Partial<EntryView>, number | null, string | null, string | undefined][])(
-  'a payment may be what the guest says they paid: %s',
+  'a payment may match a guest’s claim: %s',
   (_name, change, cents, day, id) => {
     const ledger = { entries: [{ ...CLAIM, ...change }] } as LedgerView
     expect(claimLike(ledger, cents, day)?.id).toBe(id)

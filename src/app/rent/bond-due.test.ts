@@ -19,7 +19,7 @@ it('the bond is due on the first day', () => {
   expect(bondDue({ terms, bond })).toEqual({ dueOn: '2026-03-02', amount: 38_500, paid: 0 })
 })
 
-it('what was received of it is paid, and stays so when it is refunded', () => {
+it('counts a received bond as paid, even after its refund', () => {
   expect(bondDue({ terms, bond: { ...bond, received: 20_000 } })?.paid).toBe(20_000)
   expect(bondDue({ terms, bond: { ...bond, received: 40_000, refunded: 40_000 } })?.paid).toBe(38_500)
 })

@@ -4,7 +4,7 @@ import { FIELDS_OF, type FieldName, type WrittenKind } from './entry-kinds.ts'
 
 const kinds = Object.entries(FIELDS_OF) as [WrittenKind, readonly FieldName[]][]
 
-it.each(kinds)('%s asks for what the wire wants of it, and for nothing that it refuses', (kind, fields) => {
+it.each(kinds)('%s asks for what the wire requires, and for nothing that it refuses', (kind, fields) => {
   const rule = KIND_RULES[kind]
   expect({
     hasAmount: fields.includes('amount'),

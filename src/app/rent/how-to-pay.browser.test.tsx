@@ -30,7 +30,7 @@ function show(pay: typeof PAY): string {
 const press = (name: string) => host.querySelector<HTMLButtonElement>(`button[aria-label='${name}']`)?.click()
 const said = () => host.querySelector('[role=status]')?.textContent
 
-test('the account and the reference are copied one by one, and the page says which', async () => {
+test('copies account and reference separately, and says which', async () => {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   const shown = show(PAY)
@@ -42,7 +42,7 @@ test('the account and the reference are copied one by one, and the page says whi
   expect(copied).toEqual([ACCOUNT, PAY.reference])
 })
 
-test('a browser that copies nothing says to do it by hand', async () => {
+test('says to copy by hand if the browser can’t', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
   show({ ...PAY, reference: '', details: '' })
   press('Copy account')
@@ -53,10 +53,10 @@ test('a browser that copies nothing says to do it by hand', async () => {
 test.each([
   ['nothing at all', { account: '', reference: '', details: '' }],
   ['only a reference', { account: '', reference: 'HALLWARD', details: '' }],
-])('terms that name %s say whom to ask', (_, pay) => {
+])('says whom to ask if the terms name %s', (_, pay) => {
   expect(show(pay)).toContain('Ask Ngaire Holloway how they’d like to be paid')
 })
 
-test('an account or words of the host’s own need no question', () => {
+test('doesn’t say whom to ask if the host gave instructions', () => {
   expect(show({ account: '', reference: '', details: 'Cash at the gate' })).not.toContain('Ask ')
 })

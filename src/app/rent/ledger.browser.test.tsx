@@ -64,7 +64,7 @@ async function open(ledgerEntries: LedgerEntry[]): Promise<void> {
   await expect.element(page.getByRole('heading', { name: 'What’s happened' })).toBeVisible()
 }
 
-test('a claim after the cash was recorded is asked about and counts once', async () => {
+test('asks whether a claim is cash already recorded, and counts it once', async () => {
   await open([CASH, CLAIM])
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await button('Save').click()
@@ -77,7 +77,7 @@ test('a claim after the cash was recorded is asked about and counts once', async
   expect(sent).toMatchObject([{ kind: 'SAME_MONEY', entryId: CLAIM.id, sameAs: CASH.id, amount: null }])
 })
 
-test('two payments that are both real are confirmed as such', async () => {
+test('confirms two real payments as separate ones', async () => {
   await open([CASH, CLAIM])
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await button('No, another one').click()
@@ -86,7 +86,7 @@ test('two payments that are both real are confirmed as such', async () => {
   expect(sent).toMatchObject([{ kind: 'CONFIRMATION', entryId: CLAIM.id, amount: 7_770, isSure: true }])
 })
 
-test('a queued receipt is cancelled after a question that names it, and stays', async () => {
+test('cancels a queued receipt after a question that names it, and keeps it', async () => {
   await open([])
   await page.getByRole('button', { name: 'Record a payment' }).click()
   await dialog.getByLabelText('Amount').fill('20')
@@ -102,7 +102,7 @@ test('a queued receipt is cancelled after a question that names it, and stays', 
   expect(view?.lastPaid).toBeNull()
 })
 
-test('bond and rent paid at once are an entry each, and only the rent is income', async () => {
+test('bond and rent paid together become an entry each, and only the rent is income', async () => {
   await open([])
   await page.getByRole('button', { name: 'Record a payment' }).click()
   await dialog.getByLabelText('Amount').fill('1920')
@@ -123,7 +123,7 @@ test('bond and rent paid at once are an entry each, and only the rent is income'
   expect((await bed.read('revenue', { year: null, today })).received).toBe(64_000)
 })
 
-test('a tenancy that was under way says where it stood, once', async () => {
+test('records where a tenancy already under way stood, once', async () => {
   await open([])
   await page.getByRole('button', { name: 'Already under way' }).click()
   await button('Save').click()
@@ -143,7 +143,7 @@ test('a tenancy that was under way says where it stood, once', async () => {
   ])
 })
 
-test('an awarded bond says what for, and cash what its rounding settles', async () => {
+test('a bond award says what it is for, and cash what its rounding settles', async () => {
   // 21 days of 320 a week: three weeks are due, and 0.03 of wood.
   await open([
     entry(5, { kind: 'BOND_RECEIVED', amount: 128_000 }),
@@ -165,7 +165,7 @@ test('an awarded bond says what for, and cash what its rounding settles', async 
   await expect.poll(async () => (await bed.read('ledger', { agreementId: stay.id, today }))?.owed).toBe(0)
 })
 
-test('a guest who said that they paid reads at the top that the host was told', async () => {
+test('tells a guest who claimed a payment that the host has been told', async () => {
   const own = {
     ...stay,
     ...{ hostId: ZOE.id, host: ZOE, hostName: 'Ngaire', guestId: HANA.id, guest: HANA },
@@ -182,7 +182,7 @@ test('a guest who said that they paid reads at the top that the host was told', 
   expect(document.body.textContent).not.toContain('Chrome, Linux')
 })
 
-test('cash takes who, how much and done, and the receipt is there to hand over', async () => {
+test('cash asks who and how much, and Done shows the receipt to hand over', async () => {
   const paid = testAgreement(9, unit, { ...{ status: 'ACTIVE', guestName: 'Anton' }, startsOn: today })
   await bed.put({ units: [unit], agreements: [paid, stay] })
   await bed.open(`${RENT_PATH}?cash`, 'HOST', { width: 390, height: 800 })
@@ -201,7 +201,7 @@ test('cash takes who, how much and done, and the receipt is there to hand over',
   expect(pageWidth()).toBeLessThanOrEqual(390)
 })
 
-test('cash that is pressed twice, and opened again after a kill, is one payment', async () => {
+test('cash confirmed twice, or reopened after the page was killed, is one payment', async () => {
   await bed.put({ units: [unit], agreements: [stay] })
   const address = `${cashPath(stay.id)}=${testRecordId(77)}`
   await bed.open(address)
@@ -217,7 +217,7 @@ test('cash that is pressed twice, and opened again after a kill, is one payment'
   expect(entries.map(({ id, amount }) => [id, amount])).toEqual([[testRecordId(77), 5_000]])
 })
 
-test('the list of rents says of a stay what the inbox says of it', async () => {
+test('the list of rents shows the same state of a stay as the inbox', async () => {
   const due = testAgreement(9, unit, {
     ...{ status: 'APPROVED', guestName: 'Anton', startsOn: addDays(today, -1), endsOn: addDays(today, 6) },
   })
@@ -227,7 +227,7 @@ test('the list of rents says of a stay what the inbox says of it', async () => {
   await expect.element(page.getByRole('link', { name: /Zoë Ångström/ })).not.toHaveTextContent('Staying')
 })
 
-test.each([320, 390, 820, 1440])('no sum and no menu is under the helper, %i px wide', async (width) => {
+test.each([320, 390, 820, 1440])('the helper covers no amount and no menu at %i px', async (width) => {
   await open([CASH, CLAIM, entry(5, { day: addDays(today, -8), amount: 1_234_567 })])
   // Every line of the page's start comes beside the helper, which is 52 pixels high, in one of these windows.
   for (let height = 480; height < 960; height += 48) {

@@ -38,7 +38,7 @@ async function open(days: number): Promise<unknown[]> {
   return sent
 }
 
-test('the host sees that a term of 91 days went on, and says that the guest stays', async () => {
+test('a host sees that a term of 91 days went on, and confirms that the guest stays', async () => {
   const sent = await open(91)
   await expect
     .element(page.getByText(/carried on as a periodic tenancy from .* \(section 60A\)/))
@@ -49,13 +49,13 @@ test('the host sees that a term of 91 days went on, and says that the guest stay
   await expect.element(page.getByText('Carried on as a periodic tenancy')).toBeVisible()
 })
 
-test('a guest who has left leads to the day of leaving', async () => {
+test('the answer that the guest has left opens the end of the rent', async () => {
   await open(91)
   await page.getByRole('button', { name: 'No, Zoë Ångström has left' }).click()
   await expect.element(page.getByPanel('End the rent')).toBeInTheDocument()
 })
 
-test('a fixed term of 90 days is over without a question', async () => {
+test('a fixed term of 90 days ends without a question', async () => {
   await open(90)
   expect(document.body.textContent).not.toContain('section 60A')
 })

@@ -34,20 +34,20 @@ beforeEach(() => {
   syncNow.mockResolvedValue(ok(undefined))
 })
 
-test('a number is free again once the server has refused its confirmation, and what it has is known here', async () => {
+test('releases a number once its confirmation is refused and the device has synced', async () => {
   ask.mockResolvedValue(invalid({ entryId: 'answered' }))
   expect(await confirm()).toBe('refused')
   expect(released()).toEqual([{ claimId: CLAIM, isUsed: false }])
   expect(syncNow.mock.invocationCallOrder[0]).toBeLessThan(mutate.mock.invocationCallOrder[1] ?? 0)
 })
 
-test('a number that another receipt has is given up', async () => {
+test('gives up a number that another receipt has', async () => {
   ask.mockResolvedValue(invalid({ receipt: 'twice' }))
   expect(await confirm()).toBe('refused')
   expect(released()).toEqual([{ claimId: CLAIM, isUsed: true }])
 })
 
-test('a number stays its claim’s while nobody knows what the server did, and once it is taken', async () => {
+test('keeps a claim’s number while the server’s answer is unknown, and once accepted', async () => {
   ask.mockResolvedValueOnce(fail({ kind: 'network', message: 'No answer' }))
   expect(await confirm()).toBe('offline')
   ask.mockResolvedValueOnce(fail({ kind: 'server', message: 'Broken', status: 500 }))
@@ -61,7 +61,7 @@ test('a number stays its claim’s while nobody knows what the server did, and o
 })
 
 test.each(['twice', 'tooMuch'])(
-  'money that another device knows of (%s) is synced, to be asked about',
+  'syncs money that another device knows of (%s), to ask about it',
   async (why) => {
     ask.mockResolvedValue(invalid({ amount: why }))
     expect(await confirm()).toBe('asked')

@@ -58,7 +58,7 @@ test('flushing saves what the timer has not reached', async () => {
   expect(saved).toEqual(['a', 'ab'])
 })
 
-test('a sent text is not saved again after it was sent', async () => {
+test('doesn’t save a text again after it was sent', async () => {
   const saved: string[] = []
   const saver = saverOf(async (text) => {
     saved.push(text)
@@ -73,7 +73,7 @@ test('a sent text is not saved again after it was sent', async () => {
   expect(saved).toEqual([])
 })
 
-test('reloads wait until the draft is on this device', async () => {
+test('holds off reloads until the draft is on this device', async () => {
   const saver = saverOf(() => new Promise((resolve) => setTimeout(() => resolve(ok(undefined)), 100)))
   saver.note('half a sentence')
   expect(hasUnsavedWork()).toBe(true)
@@ -81,7 +81,7 @@ test('reloads wait until the draft is on this device', async () => {
   expect(hasUnsavedWork()).toBe(false)
 })
 
-test('a text that failed to save is saved again, and counts as pending until then', async () => {
+test('retries a text that failed to save, and counts it as pending until then', async () => {
   const answers = [fail({ kind: 'worker', message: 'replaced' }), ok(undefined)]
   const saved: string[] = []
   const saver = saverOf(async (text) => {
@@ -97,7 +97,7 @@ test('a text that failed to save is saved again, and counts as pending until the
   expect(hasUnsavedWork()).toBe(false)
 })
 
-test('a text forgotten while it is being saved is not saved again, nor holds a reload', async () => {
+test('a text forgotten while it is being saved isn’t retried and holds no reload', async () => {
   const saved: string[] = []
   const saver = saverOf(async (text) => {
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -118,7 +118,7 @@ test.each([
   { next: 'zoe', tried: ['Kia ora'], isHeld: false },
   // Hana locked the app with her PIN, and is back.
   { next: 'hana', tried: ['Kia ora', 'Kia ora'], isHeld: false },
-])('a text that failed to save is not saved for the next person: $next', async ({ next, tried, isHeld }) => {
+])('retries a text that failed to save only for its own person: $next', async ({ next, tried, isHeld }) => {
   const texts: string[] = []
   let person: string | null = 'hana'
   const saver = saverOf(

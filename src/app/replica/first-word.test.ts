@@ -21,7 +21,7 @@ it.each(['message', 'error'])('waits for a worker until its first %s, and leaves
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('a worker terminated before its first word delays nothing beyond the limit', async () => {
+it('waits no longer than the limit for a worker terminated before its first word', async () => {
   const { isResolved } = listenedTo()
   await vi.advanceTimersByTimeAsync(FIRST_WORD_LIMIT_MS)
   expect(isResolved()).toBe(true)

@@ -27,7 +27,7 @@ function asking(...answers: Result<string>[]) {
 const failed = (kind: Exclude<Failure['kind'], 'invalid' | 'server'>) => fail({ kind, message: '' })
 const stumble = fail({ kind: 'server', message: '', status: 503 })
 
-it('asks once, after a short rest, when the server answers', async () => {
+it('asks once, after a short pause, if the server answers', async () => {
   const { askedAt, told } = asking(ok('rows'))
   await vi.advanceTimersByTimeAsync(HOUR_MS)
   expect(askedAt).toEqual([300])
@@ -40,7 +40,7 @@ it.each([
   ['a request that breaks a rule', fail({ kind: 'invalid', message: '', fields: {} })],
   ['an ended session', failed('unauthorized')],
   ['a conflict', failed('conflict')],
-])('%s is final: it is told and not asked again', async (_, answer) => {
+])('reports %s as final and doesn’t ask again', async (_, answer) => {
   const { askedAt, told } = asking(answer)
   await vi.advanceTimersByTimeAsync(HOUR_MS)
   expect(askedAt).toHaveLength(1)
@@ -53,7 +53,7 @@ it.each([
   ['a captive portal', failed('notOurServer')],
   ['an error of the server’s own', stumble],
   ['a worker that may not speak yet', failed('worker')],
-])('after %s it is asked again, with waits that double up to a minute', async (_, answer) => {
+])('asks again after %s, with waits that double up to a minute', async (_, answer) => {
   const { askedAt } = asking(answer)
   await vi.advanceTimersByTimeAsync(300_000)
   const waits = askedAt.slice(1).map((at, n) => at - (askedAt[n] ?? 0))
@@ -61,7 +61,7 @@ it.each([
   expect(mayStillAnswer(answer.failure)).toBe(true)
 })
 
-it('a server that names a wait is not asked before it', async () => {
+it('waits as long as the server says before asking again', async () => {
   const { askedAt } = asking(fail({ kind: 'tooMany', message: '', retryAfterMs: 90_000 }), ok('rows'))
   await vi.advanceTimersByTimeAsync(90_299)
   expect(askedAt).toHaveLength(1)

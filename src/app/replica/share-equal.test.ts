@@ -4,7 +4,7 @@ import { shareEqual } from './share-equal.ts'
 
 const data = fc.jsonValue({ maxDepth: 3 })
 
-test('what comes out is what went in, and an equal copy is the former value itself', () => {
+test('returns an equal value, and for an equal copy the former value itself', () => {
   fc.assert(
     fc.property(data, data, (before, next) => {
       expect(shareEqual(before, next)).toEqual(next)
@@ -13,7 +13,7 @@ test('what comes out is what went in, and an equal copy is the former value itse
   )
 })
 
-test('of a list only what changed is new, wherever it moved to', () => {
+test('keeps the unchanged parts of a list, wherever they moved to', () => {
   const before = [
     { id: 'a', others: [{ id: 'x', name: 'Aroha' }], unread: 1 },
     { id: 'b', others: [], unread: 0 },
@@ -26,13 +26,13 @@ test('of a list only what changed is new, wherever it moved to', () => {
   expect(shared[1]?.others).toBe(before[0]?.others)
 })
 
-test('a field more, a field less and one that became undefined are changes', () => {
+test('treats an added, a removed and an undefined field as changes', () => {
   expect(shareEqual({ a: 1 }, { a: 1, b: undefined })).toEqual({ a: 1, b: undefined })
   expect(Object.keys(shareEqual<object>({ a: 1, b: undefined }, { a: 1 }))).toEqual(['a'])
   expect(shareEqual<unknown>({ a: undefined }, { b: undefined })).toEqual({ b: undefined })
 })
 
-test('what is no plain data is taken as it comes', () => {
+test('returns anything but plain data as it is', () => {
   const [before, next] = [new Map([[1, 2]]), new Map([[1, 2]])]
   expect(shareEqual(before, next)).toBe(next)
   expect(shareEqual<unknown>([1], null)).toBeNull()

@@ -40,7 +40,7 @@ it('readers of the same arguments share one query', () => {
   expect(seen.slice(-2)).toEqual([[hit('a')], [hit('a')]])
 })
 
-it('other arguments are another query, and show nothing of the first', () => {
+it('uses another query for other arguments, and shows nothing of the first', () => {
   read('one')
   flushSync(() => asked[0]?.answer([hit('a')]))
   read('two')
@@ -51,7 +51,7 @@ it('other arguments are another query, and show nothing of the first', () => {
   expect(seen.at(-1)).toBeUndefined()
 })
 
-it('a query that moves goes on with other arguments, and equal rows stay the same', () => {
+it('moves a query on to other arguments, and equal rows stay the same', () => {
   read('one', { moves: true })
   flushSync(() => asked[0]?.answer([hit('a'), hit('b')]))
   const [first] = seen.at(-1) as unknown[]
@@ -64,7 +64,7 @@ it('a query that moves goes on with other arguments, and equal rows stay the sam
   expect((seen.at(-1) as unknown[])[0]).toBe(first)
 })
 
-it('equal rows do not draw again, and rows go when the person leaves', () => {
+it('equal rows don’t render again, and rows disappear when the person leaves', () => {
   read('same')
   flushSync(() => asked[0]?.answer([hit('a')]))
   const drawn = seen.length

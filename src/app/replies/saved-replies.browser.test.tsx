@@ -24,7 +24,7 @@ const WAY: SavedReplyRow = {
 const FILLED = 'Kia ora Zoë, the key of Riverstone Tiny Home is under the bell'
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a reply is written offline, with what the conversation fills in', async () => {
+test('a reply is written offline, with a preview of what the conversation fills in', async () => {
   await bed.put({ chats: [chat] })
   bed.setOnline(false)
   await bed.open(CHAT, 'HOST', { width: 390, height: 844 })
@@ -43,7 +43,7 @@ test('a reply is written offline, with what the conversation fills in', async ()
   expect(kept?.row).toMatchObject({ title: 'The way here', text: WAY.text })
 })
 
-test('a reply goes into the field with the names in it, and nothing is sent by that', async () => {
+test('a reply goes into the field with the names filled in, and nothing is sent', async () => {
   await bed.put({ chats: [chat], savedReplies: [WAY] })
   await bed.open(CHAT)
   await press('Saved replies')
@@ -56,7 +56,7 @@ test('a reply goes into the field with the names in it, and nothing is sent by t
   await expect.element(composer()).toHaveValue(FILLED)
 })
 
-test('a reply is removed in the settings, and comes back with Undo', async () => {
+test('a reply removed in the settings can be restored with Undo', async () => {
   await bed.put({ savedReplies: [WAY] })
   await bed.open('/settings')
   await press('Open saved replies')
@@ -67,7 +67,7 @@ test('a reply is removed in the settings, and comes back with Undo', async () =>
   await expect.element(page.getByText('The way here')).toBeVisible()
 })
 
-test('what the field asks for is to be read beside all buttons, in every language', async () => {
+test('the field’s placeholder fits beside all buttons in every language', async () => {
   await bed.put({ chats: [chat] })
   await bed.open(CHAT, 'HOST', { width: 320, height: 700 })
   await expect.element(composer()).toBeVisible()

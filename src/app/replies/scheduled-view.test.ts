@@ -51,12 +51,12 @@ const waiting = (messages: ScheduledView[], stays = [stay()], now = NOW) =>
 
 const SPANISH = '2026-12-09T20:00 Hola Mia, The hut te espera 10–14 de diciembre'
 
-describe('what waits in a conversation', () => {
-  it('is what the template says, in the guest’s language, at its time at the place', () => {
+describe('the waiting messages of a conversation', () => {
+  it('have the template’s text in the guest’s language, at the place’s local time', () => {
     expect(waiting([template()])).toEqual([SPANISH])
   })
 
-  it('is the first text for a guest of any other language', () => {
+  it('use the first text for a guest of any other language', () => {
     expect(waiting([template()], [stay({ guestLocale: 'ja' })])).toEqual(['2026-12-09T20:00 Hello Mia'])
     expect(textForGuest([], stay())).toBe('')
   })
@@ -70,11 +70,11 @@ describe('what waits in a conversation', () => {
     ['from a template that was removed', [template({ isRemoved: true })], {}],
     ['of a moment that is over', [template({ moment: 'beforeArrival' })], {}],
     ['at once after the agreement', [template({ moment: 'agreed' })], {}],
-  ])('is nothing %s', (_case, messages, fields) => {
+  ])('include nothing %s', (_case, messages, fields) => {
     expect(waiting(messages, [stay(fields)])).toEqual([])
   })
 
-  it('follows what the host wrote for this guest: words, time, and that it is skipped', () => {
+  it('follow the host’s changes for this guest: text, time and skipping', () => {
     const words = own({ texts: [{ language: null, text: 'The key is moved, {name}' }] })
     expect(waiting([template(), words])).toEqual(['2026-12-09T20:00 The key is moved, Mia'])
     const later = own({ sendAt: '2026-12-10T02:00:00.000Z' })
@@ -83,13 +83,13 @@ describe('what waits in a conversation', () => {
     expect(skipped?.isSkipped).toBe(true)
   })
 
-  it('follows dates that were changed', () => {
+  it('follow changed dates', () => {
     expect(waiting([template()], [stay({ startsOn: '2026-12-12' })])).toEqual([
       '2026-12-11T20:00 Hola Mia, The hut te espera 12–14 de diciembre',
     ])
   })
 
-  it('is what is asked for rent, two days ahead and the day after', () => {
+  it('ask for rent two days before it is due and the day after', () => {
     const words = (text: string) => [{ language: 'en' as const, text }]
     const messages = [
       template({ moment: 'rentDue', texts: words('{amount} on {due}') }),
@@ -111,7 +111,7 @@ describe('what waits in a conversation', () => {
     ])
   })
 
-  it('has single messages too, the next first, and those that weren’t sent in time', () => {
+  it('include single messages, the next first, and those not sent in time', () => {
     const at = (sendAt: string) => ({ chatId: CHAT, sendAt, texts: [{ language: null, text: '{name}?' }] })
     const messages = [
       template(),

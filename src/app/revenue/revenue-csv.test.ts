@@ -58,7 +58,7 @@ it.each<[Partial<RevenueLine>, string]>([
   expect(row.split(',')[6]).toBe(gst)
 })
 
-it('the GST of a payment’s lines adds up to that of its receipt, whatever the parts', () => {
+it('the GST of a payment’s lines adds up to its receipt’s, however it is split', () => {
   // 300.00 × 3 ÷ 23 = 39.13.
   for (let part = 1; part < 30_000; part += 1) {
     const parts = [line({ amount: part }), line({ kind: 'addOn', amount: 30_000 - part })]
@@ -73,7 +73,7 @@ it.each([
   ['2026-05-01', '15.00'],
   ['2026-05-02', '15.00'],
   ['2026-05-03', ''],
-])('money of 2 May has GST for a host who is registered from %s: %j', (gstFrom, gst) => {
+])('money of 2 May has GST for a host registered from %s: %j', (gstFrom, gst) => {
   const [row = ''] = rowsOf(revenueCsv([line({ guestName: 'Tom' })], [], { gstFrom, words }))
   expect(row.split(',')[6]).toBe(gst)
 })

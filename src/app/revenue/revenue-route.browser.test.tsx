@@ -59,7 +59,7 @@ async function addExpense(): Promise<void> {
   await expect.element(dialog).not.toBeInTheDocument()
 }
 
-test('an expense written offline counts at once, and says it is on this device', async () => {
+test('an offline expense counts at once and is marked as on this device', async () => {
   await open()
   bed.setOnline(false)
   expect(sum('spent')).toBe('NZ$0.00')
@@ -73,7 +73,7 @@ test('an expense written offline counts at once, and says it is on this device',
     .toBeVisible()
 })
 
-test('the year is saved as lines for an accountant, with the GST of a registered host', async () => {
+test('saves the year as lines for an accountant, with the GST of a registered host', async () => {
   await open()
   await addExpense()
   await page.getByRole('button', { name: 'For your accountant' }).click()
@@ -99,7 +99,7 @@ test('the figures are saved as a PDF', async () => {
   expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
 })
 
-test('the letters of the language on screen are kept for PDFs before they are needed', async () => {
+test('keeps the fonts of the screen’s language for PDFs before they are needed', async () => {
   await caches.delete('document-fonts')
   const letters = async () => (await (await caches.open('document-fonts')).keys()).map(({ url }) => url)
   await open()

@@ -66,12 +66,12 @@ afterEach(() => {
   host.remove()
 })
 
-test('a difference from the server is told', async () => {
+test('reports a difference from the server', async () => {
   root.render(<Check shown={view(18_765, 0)} />)
   await expect.poll(() => host.textContent).toBe('differs')
 })
 
-test('an expense that waits is compared once it has been sent, and not before', async () => {
+test('compares a waiting expense once it has been sent, and not before', async () => {
   vi.useFakeTimers()
   flushSync(() => root.render(<Check shown={view(18_765, 1)} />))
   await vi.advanceTimersByTimeAsync(5_000)

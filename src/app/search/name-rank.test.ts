@@ -11,6 +11,6 @@ test.each([
   ['मुख्य घर', 'मुख्य', 1],
   ['', 'main', null],
   ['Main House', ' ', null],
-])('the name %s answers “%s” with rank %s', (name, sought, rank) => {
+])('the name %s matches “%s” with rank %s', (name, sought, rank) => {
   expect(nameRank(name, sought)).toBe(rank)
 })

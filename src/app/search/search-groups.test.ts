@@ -23,7 +23,7 @@ test('a room’s exact name comes before every conversation, and nothing shows t
   ])
 })
 
-test('an exact name comes before a mere beginning, in any group', () => {
+test('puts an exact name before one that only begins with it, in any group', () => {
   const people = { label: 'People', options: [option('c1', 'Main Houseman'), option('c2', 'Tom')] }
   const pages = { label: 'Pages', options: [option('p1', 'Main House')] }
   expect(idsOf(searchGroups('main house', 'Names', [people, pages]))).toEqual([

@@ -53,7 +53,7 @@ afterEach(() => {
   host.remove()
 })
 
-test('pages come as they are asked for, and another question begins at the first', async () => {
+test('loads pages on request, and another search starts at the first', async () => {
   answerTo = (number) => page(2, `row ${number}`)
   root.render(<Harness search="a" />)
   await patiently(() => expect(words()).toContain('row 1'))
@@ -64,7 +64,7 @@ test('pages come as they are asked for, and another question begins at the first
   await patiently(() => expect(words()).toContain('row 1'))
 })
 
-test('a page that is gone gives way to the last one there is', async () => {
+test('falls back to the last page if a page no longer exists', async () => {
   answerTo = (number) => (number === 2 ? page(1) : page(2, `row ${number}`))
   root.render(<Harness search="a" />)
   await patiently(() => expect(words()).toContain('row 1'))
@@ -73,7 +73,7 @@ test('a page that is gone gives way to the last one there is', async () => {
   await patiently(() => expect(words()).toContain('row 1'))
 })
 
-test('a refusal, an error of the server’s and silence are each told as what they are', async () => {
+test('distinguishes a refusal, a server error and no answer', async () => {
   answerTo = () => fail({ kind: 'forbidden', message: '' })
   root.render(<Harness search="a" />)
   await patiently(() => expect(words()).toContain('You can’t view this.'))
@@ -121,7 +121,7 @@ function opened(address: string) {
   return { router, query: () => router.state.location.search }
 }
 
-test('page and status stand in the address: opened, left and come back to, they are the same', async () => {
+test('keeps page and status in the address, when it is opened, left and returned to', async () => {
   answerTo = (number) => page(3, `row ${number}`)
   const { router, query } = opened('/list?search=x&everybody=DONE&page=2')
   await patiently(() => expect(words()).toContain('row 2'))
@@ -138,7 +138,7 @@ test('page and status stand in the address: opened, left and come back to, they 
   await patiently(() => expect(asked.at(-1)).toBe('x DONE 2'))
 })
 
-test('an address with nonsense in it shows the first page of any status, and a page too far the last one', async () => {
+test('an invalid address shows the first page of any status, a page too far the last', async () => {
   answerTo = (number) => (number > 2 ? page(2) : page(2, `row ${number}`))
   const { router, query } = opened('/list?everybody=LOST&page=-7')
   await patiently(() => expect(words()).toContain('row 1'))
@@ -148,7 +148,7 @@ test('an address with nonsense in it shows the first page of any status, and a p
   expect(query()).toBe('?page=2')
 })
 
-test('what is typed stands at once with the caret where it was, begins at the first page, and follows a link', async () => {
+test('typed text shows at once, keeps the caret, starts at page one, follows a link', async () => {
   answerTo = (number) => page(3, `row ${number}`)
   const { router, query } = opened('/list?search=cabin&page=2')
   await patiently(() => expect(words()).toContain('row 2'))

@@ -47,7 +47,7 @@ afterEach(() => {
   host.remove()
 })
 
-test('the server is asked again when it comes back in reach, and not when it goes out of it', async () => {
+test('asks again when the server becomes reachable, and not when it stops being so', async () => {
   show(true)
   await shows('fine')
   answer = fail({ kind: 'network', message: '' })
@@ -59,7 +59,7 @@ test('the server is asked again when it comes back in reach, and not when it goe
   expect(asked).toBe(2)
 })
 
-test('a screen that opens without a server asks, and says what came of it', async () => {
+test('a screen opened without a server asks, and shows the outcome', async () => {
   answer = fail({ kind: 'network', message: '' })
   show(false)
   await shows('network')

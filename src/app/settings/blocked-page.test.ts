@@ -17,7 +17,7 @@ const onServer = (...ids: string[]) => ({
 })
 const idsOf = ({ people }: ReturnType<typeof blockedPage>) => people.map(({ id }) => id)
 
-it('keeps the server’s page, and people known only here come with their own page', () => {
+it('shows the server’s page, without adding people known only on this device', () => {
   const page = blockedPage([person('a'), person('c')], onServer('a', 'b'), 2)
   expect(idsOf(page)).toEqual(['a', 'b'])
   expect(page).toMatchObject({ lastPage: 3, isKnown: true })
@@ -29,7 +29,7 @@ it('a block that waits to be sent comes before the first page, once', () => {
   expect(idsOf(blockedPage(here, onServer('b'), 2))).toEqual(['b'])
 })
 
-it('without a response, people that this device can name come a page at a time', () => {
+it('without a response, shows people that this device can name a page at a time', () => {
   const here = [
     person('nameless', { firstName: '' }),
     ...Array.from({ length: 21 }, (_, n) => person(`${n}`)),

@@ -17,7 +17,7 @@ afterEach(() => {
   host.remove()
 })
 
-it('two different PINs are told as that, and no word is said of a password', async () => {
+it('says that two PINs differ, without mentioning a password', async () => {
   document.body.append(host)
   root = createRoot(host)
   root.render(<NewPinForm lock={pinLock('somebody')} onSet={() => undefined} />)

@@ -6,7 +6,7 @@ const bed = pageBed()
 const opacity = () => getComputedStyle(document.querySelector('.assistant-trigger') ?? document.body).opacity
 
 test.each([320, 390, 820, 1440])(
-  'nothing is under the helper at the end of a page %i px wide',
+  'the helper covers nothing at the end of a page %i px wide',
   async (width) => {
     await bed.open('/settings', 'HOST', { width, height: 600 })
     await expect.poll(() => document.querySelector('.assistant-trigger')).not.toBeNull()
@@ -23,7 +23,7 @@ test.each([320, 390, 820, 1440])(
   },
 )
 
-test('the helper steps aside while the page is scrolled down, and is back at its end', async () => {
+test('the helper hides while the page is scrolled down, and returns at its end', async () => {
   await bed.open('/settings', 'HOST', { width: 390, height: 600 })
   await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(1200)
   await expect.poll(opacity).toBe('1')

@@ -54,7 +54,7 @@ test('search finds people, rooms, agreements, messages and pages, offline', asyn
   await expect.element(page.getByText('No matches on this device')).toBeVisible()
 })
 
-test('search is opened, walked and left with keys alone, and gives the focus back', async () => {
+test('search can be opened, used and left by keyboard, and returns the focus', async () => {
   await bed.open('/messages')
   await expect.element(tool('Search')).toBeVisible()
   tool('Search').element().focus()
@@ -78,7 +78,7 @@ test('search is opened, walked and left with keys alone, and gives the focus bac
   await expect.poll(() => document.activeElement?.className).toBe('search-tool')
 })
 
-test('a slash is a letter in a field, and nothing once single keys are switched off', async () => {
+test('a slash is text in a field, and does nothing once single keys are off', async () => {
   await bed.put({ chats: [chatWith(1, 'Wiremu', 'Kōpua')] })
   const router = await bed.open('/messages')
   const list = page.getByRole('searchbox', { name: 'Search messages' })
@@ -99,7 +99,7 @@ test('a slash is a letter in a field, and nothing once single keys are switched 
   await expect.element(field()).toHaveValue('')
 })
 
-test('the bell counts what is new, and each line opens its place', async () => {
+test('the bell counts news, and each line opens its page', async () => {
   const room = testUnit(1)
   await bed.put({
     chats: [chatWith(1, 'Wiremu', 'Kōpua', 1), chatWith(2, 'Tama', 'Rewi', 2)],
@@ -136,7 +136,7 @@ test('the bell says that nothing is new', async () => {
   await expect.element(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible()
 })
 
-test('shortcuts lead to a new room, kept here, to a new agreement and to the messages', async () => {
+test('shortcuts open a new room kept on the device, a new agreement and the messages', async () => {
   bed.setOnline(false)
   const router = await bed.open('/settings')
   const choose = async (name: string) => {

@@ -14,12 +14,12 @@ it('picks the first conversation with the other party, for either', () => {
   expect(chatWith([chat('1', 'aroha'), chat('2', 'ngaire')], PARTIES)?.id).toBe('2')
 })
 
-it('prefers one in which something was said', () => {
+it('prefers one with messages', () => {
   expect(chatWith([chat('1', 'tom', -1), chat('2', 'tom', 0)], PARTIES)?.id).toBe('2')
   expect(chatWith([chat('1', 'tom', -1), chat('2', 'tom', -1)], PARTIES)?.id).toBe('1')
 })
 
-it('ignores conversations with others, and those in which somebody only helps', () => {
+it('ignores conversations with others, and those where somebody is only a co-host', () => {
   expect(chatWith([chat('1', 'aroha')], PARTIES)).toBeUndefined()
   const [other] = chat('1', 'ngaire').others
   const ofAroha = chat('1', 'aroha')

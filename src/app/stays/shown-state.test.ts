@@ -26,7 +26,7 @@ it.each([
   expect(shownState(given, TODAY)).toBe(state)
 })
 
-it('what isn’t agreed, and blocked days, stay what they are', () => {
+it('keeps the state of blocked days and of anything not agreed', () => {
   for (const state of ['asked', 'draft', 'here', 'blocked', 'elsewhere'] as const)
     expect(shownState({ state, startsOn: TODAY, endsOn: TODAY, freeFrom: TODAY }, TODAY)).toBe(state)
 })

@@ -16,20 +16,20 @@ const subjects = (wished: Partial<Parameters<typeof filteredTickets>[1]>) =>
     ({ subject }) => subject,
   )
 
-it('in the queue, whoever has waited longest comes first and what is closed last', () => {
+it('the queue lists the longest waiting first and closed tickets last', () => {
   expect(subjects({ isQueue: true })).toEqual(['old', 'young', 'answered', 'closed'])
 })
 
-it('in one’s own list, open tickets come before closed ones, by their newest change', () => {
+it('one’s own list has open tickets before closed ones, by their newest change', () => {
   expect(subjects({})).toEqual(['answered', 'young', 'old', 'closed'])
 })
 
-it('a status and a search leave what has both, without accents', () => {
+it('filters by status and search together, ignoring accents', () => {
   expect(subjects({ filter: 'PENDING', search: 'pohutu' })).toEqual(['old'])
   expect(subjects({ filter: 'COMPLETED', search: 'pohutu' })).toEqual([])
 })
 
-it('only statuses that are there can be chosen', () => {
+it('offers only statuses that occur', () => {
   expect(statusFilters(TICKETS, false)).toEqual([
     { value: 'all', count: 4 },
     { value: 'PENDING', count: 2 },
@@ -38,7 +38,7 @@ it('only statuses that are there can be chosen', () => {
   ])
 })
 
-it('a queue can be cut down to those who wait, and one’s own list cannot', () => {
+it('offers the waiting filter in the queue, but not in one’s own list', () => {
   expect(statusFilters(TICKETS, true)).toContainEqual({ value: 'waiting', count: 2 })
   expect(subjects({ filter: 'waiting', isQueue: true })).toEqual(['old', 'young'])
 })

@@ -46,7 +46,7 @@ async function closedAndOpened(): Promise<void> {
   await row().click()
 }
 
-test('help names the page from which it is asked, and the ticket waits with its file', async () => {
+test('a request for help names its page, and the ticket waits with its file', async () => {
   bed.setOnline(false)
   await bed.open('/units')
   await page
@@ -75,7 +75,7 @@ test('help names the page from which it is asked, and the ticket waits with its 
   expect(await tickets()).toHaveLength(1)
 })
 
-test('a reply outlives a closed sheet while typed, and a reload once sent', async () => {
+test('a reply survives a closed sheet while typed, and a reload once sent', async () => {
   const mine = ticket({ ownerId: HANA.id, owner: HANA })
   await bed.put({ tickets: [mine] })
   bed.setOnline(false)
@@ -92,7 +92,7 @@ test('a reply outlives a closed sheet while typed, and a reload once sent', asyn
   await expect.element(replies.getByText('And the spare one too')).toBeVisible()
 })
 
-test('a long ticket is folded, shows its newest replies, and earlier ones when asked', async () => {
+test('a long ticket is folded, with its newest replies, and earlier ones on request', async () => {
   const said = (n: number) => ({
     ...{ id: testRecordId(100 + n), author: ZOE, isSupport: false, isNote: false, createdAt: AT },
     text: `Reply number ${n};`,
@@ -137,14 +137,14 @@ test('a long ticket is folded, shows its newest replies, and earlier ones when a
 })
 
 // FMT-06: what this build doesn't know is shown as words, and nothing breaks.
-test('a status of a newer server reads as words', async () => {
+test('shows a status of a newer server as words', async () => {
   const newer = ticket({ ownerId: HANA.id, owner: HANA, status: 'ON_HOLD' as TicketRow['status'] })
   await bed.put({ tickets: [newer] })
   await bed.open(`/support-tickets?ticket=${newer.id}`)
   await expect.element(sheet.getByText('On Hold', { exact: true })).toBeVisible()
 })
 
-test('what waits names the ticket', async () => {
+test('the list of unsent changes names the ticket', async () => {
   const mine = ticket({ ownerId: HANA.id, owner: HANA })
   await bed.put({ tickets: [mine] })
   bed.setOnline(false)
@@ -159,7 +159,7 @@ test('what waits names the ticket', async () => {
   await expect.element(waiting.getByRole('link', { name: `Ticket: ${SUBJECT}` })).toBeVisible()
 })
 
-test('an administrator reads where a ticket was sent from, and takes it', async () => {
+test('an administrator sees where a ticket was sent from, and takes it', async () => {
   await bed.put({ tickets: [ticket()] })
   const move = vi.fn(async () => {
     const taken = ticket({ version: 2, status: 'PROCESSING', assignee: HANA })
@@ -176,7 +176,7 @@ test('an administrator reads where a ticket was sent from, and takes it', async 
   expect(move).toHaveBeenCalledWith({ id: testRecordId(1), step: 'take' })
 })
 
-test('a note for support stays one while the sheet is closed, and is no reply', async () => {
+test('an internal note stays one while the sheet is closed, and isn’t a reply', async () => {
   await bed.put({ tickets: [ticket()] })
   await bed.open('/support-tickets', 'ADMIN')
   await row().click()
@@ -228,7 +228,7 @@ test('an answer from support arrives in the open sheet', async () => {
   await expect.element(replies.getByText(/^Zoë Ångström · Support · /)).toBeVisible()
 })
 
-test('its owner closes it and opens it again; a change meanwhile says so', async () => {
+test('the owner closes and reopens a ticket, and is told of a change meanwhile', async () => {
   let mine = ticket({ ownerId: HANA.id, owner: HANA })
   await bed.put({ tickets: [mine] })
   bed.server.ask.moveTicket = async ({ step }) => {
@@ -253,7 +253,7 @@ test('its owner closes it and opens it again; a change meanwhile says so', async
   await expect.element(sheet.getByText('This ticket has just changed. Check it and try again.')).toBeVisible()
 })
 
-test('without tickets it says what to do', async () => {
+test('an empty list says what to do', async () => {
   await bed.open('/support-tickets')
   await expect.element(page.getByText('No tickets yet')).toBeVisible()
   await page.getByRole('button', { name: 'New ticket' }).click()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { WaitingView } from '#workers/replica-api.ts'
 import { diagnosticsText } from './diagnostics-text.ts'
 
-it('holds the queue’s states and attempts, and neither words nor names', () => {
+it('contains the queue’s states and attempts, but no texts or names', () => {
   const waiting: WaitingView = {
     intents: [],
     later: [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LineTask } from '#line/line-scheduler.ts'
 import { groupAlike } from './group-alike.ts'
 
-test('tasks that look alike become one line with their number and the longest wait', () => {
+test('merges similar tasks into one line with their number and the longest wait', () => {
   const font: LineTask = { kind: 'serviceWorker', class: 'later', hold: 'rest', ms: 2_000 }
   const running: LineTask = { ...font, hold: null }
   const inPage: LineTask = { ...font, kind: 'page' }

@@ -40,14 +40,14 @@ async function open(): Promise<void> {
   await openSync()
 }
 
-test('the queue names what waits', async () => {
+test('the queue names unsent changes', async () => {
   await open()
   await expect.element(queue.getByText('Your profile')).toBeVisible()
   await expect.element(queue.getByText('Lockbox 4186')).toBeVisible()
   await expect.element(queue.getByRole('link', { name: 'Zoë Ångström' })).toBeVisible()
 })
 
-test('"Sync now" says what came of each step', async () => {
+test('"Sync now" shows the result of each step', async () => {
   await open()
   const syncNow = vi.fn(async () => ok(undefined))
   bed.server.syncNow = syncNow
@@ -60,7 +60,7 @@ test('"Sync now" says what came of each step', async () => {
   await expect.element(page.getByText('GET /changes')).toBeVisible()
 })
 
-test('what is copied for support holds neither words nor names', async () => {
+test('the copy for support contains no texts or names', async () => {
   await open()
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
   await expect.element(queue.getByText('Your profile')).toBeVisible()
@@ -75,7 +75,7 @@ test('what is copied for support holds neither words nor names', async () => {
 // A label's words are those of its choices too.
 const saveData = page.getByLabelText(/^Save data/)
 
-test('saving data says what is left out, and stays on this device', async () => {
+test('the data saver says what is left out, and its setting stays on this device', async () => {
   await open()
   await saveData.selectOptions('Always')
   await expect.element(page.getByText(/^Saving data: profile pictures are hidden/).first()).toBeVisible()
@@ -83,7 +83,7 @@ test('saving data says what is left out, and stays on this device', async () => 
   await expect.element(saveData).toHaveDisplayValue('Always')
 })
 
-test('three sentences say how things stand, and the rest is under Details', async () => {
+test('three sentences show the status, and the rest is under Details', async () => {
   await bed.open('/sync')
   await expect.element(page.getByText('Everything you did here has been sent.')).toBeVisible()
   await expect.element(page.getByText(/^You’re online, last synced /)).toBeVisible()

@@ -21,7 +21,7 @@ it('has the specified widths', () => {
   ])
 })
 
-it('code asks for these widths by their names', () => {
+it('code uses these widths by name', () => {
   const sources = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.endsWith('theme/breakpoints.ts'),
   )
@@ -32,7 +32,7 @@ it('code asks for these widths by their names', () => {
   expect(found).toEqual([])
 })
 
-it('every style sheet changes at these widths alone', () => {
+it('style sheets change only at these widths', () => {
   const sheets = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.css'),
   )

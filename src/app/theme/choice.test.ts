@@ -15,7 +15,7 @@ function device(kept: Record<string, string> = {}) {
   return { surroundings: () => ({ storage, events }), entries, changedElsewhere }
 }
 
-it('begins with the first value, and keeps another under the title of the product', () => {
+it('starts with the first value, and stores another under the product’s title', () => {
   const { surroundings, entries } = device()
   const width = choiceOf('appContentWidth', ['fluid', 'boxed'], surroundings)
   expect(width.get()).toBe('fluid')
@@ -25,13 +25,13 @@ it('begins with the first value, and keeps another under the title of the produc
   expect(choiceOf('appContentWidth', ['fluid', 'boxed'], surroundings).get()).toBe('boxed')
 })
 
-it('takes what is no value of it for the first', () => {
+it('replaces an invalid stored value with the first', () => {
   const { surroundings } = device({ 'Farstead-skin': 'leather', 'Farstead-primary-light': 'red;}' })
   expect(choiceOf('skin', ['default', 'bordered'], surroundings).get()).toBe('default')
   expect(colorChoiceOf('primary-light', surroundings).get()).toBe('')
 })
 
-it('follows another tab, and tells who listens', () => {
+it('follows another tab, and notifies listeners', () => {
   const { surroundings, changedElsewhere } = device()
   const footer = choiceOf('footerType', ['static', 'sticky', 'hidden'], surroundings)
   const heard: string[] = []

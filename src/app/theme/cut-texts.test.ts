@@ -28,7 +28,7 @@ function cuttingSelectors(text: string): string[] {
   )
 }
 
-it('a name is cut at its own end, whichever way the page runs', () => {
+it('truncates a name at its own end, whichever direction the page has', () => {
   const sheets = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.css'),
   )

@@ -28,7 +28,7 @@ describe('the font', () => {
     }
   })
 
-  it('comes from this project, as everything that a page or a style sheet loads', () => {
+  it('comes from this project, like everything that a page or style sheet loads', () => {
     const styles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.css'))
       .map((path) => join(root, 'src', path))

@@ -12,7 +12,7 @@ function ownSteps(scheme: Scheme): string[] {
   )
 }
 
-describe.each(['light', 'dark'] as const)('a primary of the %s theme', (scheme) => {
+describe.each(['light', 'dark'] as const)('a primary colour of the %s theme', (scheme) => {
   it('that is lake gives the steps of the style sheet', () => {
     const steps = primarySteps(LAKE[scheme], scheme)
     expect(steps).toHaveLength(11)
@@ -32,19 +32,19 @@ describe.each(['light', 'dark'] as const)('a primary of the %s theme', (scheme) 
   )
 })
 
-it('what can’t be read is refused', () => {
+it('rejects a colour that can’t be read', () => {
   expect(judgePrimary('#9fd4e0', 'light')).toBe('faint')
   expect(judgePrimary('#0b5a6e', 'dark')).toBe('faint')
   expect(judgePrimary('#0b5a6e', 'light')).toBe('good')
   expect(judgePrimary('#69bfd3', 'dark')).toBe('good')
 })
 
-it('what looks like kōwhai is told apart; a grey of the same hue is not', () => {
+it('recognises a colour like kōwhai, but not a grey of the same hue', () => {
   expect(judgePrimary('#7a5a00', 'light')).toBe('kowhai')
   expect(judgePrimary('#f3bd1e', 'dark')).toBe('kowhai')
   expect(judgePrimary('#55524a', 'light')).toBe('good')
 })
 
-it('a colour survives the way to OKLCH and back', () => {
+it('a colour survives the conversion to OKLCH and back', () => {
   for (const color of ['#0b5a6e', '#f3bd1e', '#a72030', '#808080']) expect(toHex(toOklch(color))).toBe(color)
 })

@@ -35,7 +35,7 @@ it.each([
   },
 )
 
-it('lines begin at the right in a layout from right to left', () => {
+it('lines start at the right in a right-to-left layout', () => {
   document.documentElement.dir = 'rtl'
   const line = document.createElement('p')
   line.textContent = '8 working days left'

@@ -35,7 +35,7 @@ const hand = testHand(UNIT, HOST, {
 })
 const card = page.getByRole('article', { name: 'Woolshed Loft' })
 
-test('whoever helps ticks and makes ready in somebody’s room, and sees who else did', async () => {
+test('a helper ticks tasks and makes a host’s room ready, and sees who else did', async () => {
   const gas = { supplies: { gas: { name: 'Gas bottles', warnAt: 1 } }, levels: { gas: 3 } }
   const plan = { ...NO_TURNOVER_PLAN, ...gas, ...times, id: UNIT, hostId: HOST, readyFor: [] }
   const people = [{ id: HOST, firstName: 'Ngaire', lastName: 'Holloway', avatarUrl: null }]
@@ -60,7 +60,7 @@ test('whoever helps ticks and makes ready in somebody’s room, and sees who els
   await expect.element(card.getByText('Ready', { exact: true })).toBeVisible()
 })
 
-test('whoever helps adds photos offline, beside those of others', async () => {
+test('a helper adds photos offline, beside those of others', async () => {
   const theirs = '018f0000-0000-7000-8000-000000000001'
   const begun = { ...NO_TURNOVER, ...times, id: STAY, photos: { [theirs]: true }, people: [], files: [] }
   await bed.put({ hands: [hand], turnovers: [{ ...begun, writtenBy: {} }] })
@@ -86,7 +86,7 @@ async function picture(): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'room.jpg', { type: 'image/jpeg' })
 }
 
-test('where to go and how to get in stand below, and one can stop helping', async () => {
+test('shows the address and the way in below, and lets the helper stop helping', async () => {
   await bed.put({ hands: [hand] })
   await bed.open('/turnovers', 'GUEST')
   const rooms = page.getByRole('region', { name: 'Rooms you help in' })

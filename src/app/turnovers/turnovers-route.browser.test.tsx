@@ -19,7 +19,7 @@ const leaving = (n: number, unit: typeof hut, days: number, guestName: string) =
   })
 const card = (name: string) => page.getByRole('article', { name })
 
-test('a host ticks things off, says who does it, and makes the room ready', async () => {
+test('a host ticks off tasks, says who does them, and makes the room ready', async () => {
   const stay = leaving(1, hut, 0, 'Zoë Ångström')
   const next = testAgreement(2, hut, {
     ...{ status: 'APPROVED', startsOn: today, endsOn: addDays(today, 20), guestName: 'Mereana' },
@@ -42,7 +42,7 @@ test('a host ticks things off, says who does it, and makes the room ready', asyn
   expect(pageWidth()).toBeLessThanOrEqual(320)
 })
 
-test('overdue ones come first, then day by day, and one person’s alone', async () => {
+test('lists overdue turnovers first, then by day, and can filter by person', async () => {
   const stays = [
     leaving(1, hut, 1, 'Tomorrow'),
     leaving(2, loft, -2, 'Overdue'),
@@ -65,7 +65,7 @@ test('overdue ones come first, then day by day, and one person’s alone', async
   await expect.element(card('Loft')).toBeVisible()
 })
 
-test('what was late and is ready now stays on screen, so that it can be taken back', async () => {
+test('keeps a late room that is now ready on screen, so that this can be undone', async () => {
   await bed.put({ units: [loft], agreements: [leaving(2, loft, -2, 'Overdue')] })
   await bed.open('/turnovers')
   const heading = (name: string) => page.getByRole('heading', { level: 2, name })
@@ -77,7 +77,7 @@ test('what was late and is ready now stays on screen, so that it can be taken ba
   await expect.element(heading('Overdue')).toBeVisible()
 })
 
-test('a week without departures says so, and warns of what runs out all the same', async () => {
+test('says that a week has no departures, and still warns of low supplies', async () => {
   const gas = { supplies: { gas: { name: 'Gas bottles', warnAt: 1 } }, levels: { gas: 1 } }
   const plan = { ...NO_TURNOVER_PLAN, ...gas, ...times, id: hut.id, hostId: hut.hostId, readyFor: [] }
   await bed.put({ units: [hut], turnoverPlans: [plan] })

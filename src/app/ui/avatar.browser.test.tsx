@@ -29,13 +29,13 @@ const isShown = () => picture()?.checkVisibility() === true
 const THERE = `${window.location.origin}/images/misc/empty-image.svg`
 const MISSING = `${window.location.origin}/no-such-picture.webp`
 
-it('without a picture a person is the initials of their name', () => {
+it('shows the initials of a person without a picture', () => {
   show(null)
   expect(host.textContent).toBe('NH')
   expect(picture()).toBeNull()
 })
 
-it('a picture that can’t be loaded leaves the initials, and the next one is shown again', async () => {
+it('shows the initials if a picture can’t be loaded, and shows the next picture', async () => {
   show(MISSING)
   await expect.poll(isShown).toBe(false)
   await expect.poll(() => host.textContent).toBe('NH')
@@ -44,7 +44,7 @@ it('a picture that can’t be loaded leaves the initials, and the next one is sh
   expect(isShown()).toBe(true)
 })
 
-it('a picture that failed is tried again when the line is back', async () => {
+it('retries a failed picture once back online', async () => {
   show(MISSING)
   await expect.poll(isShown).toBe(false)
   const failed = picture()

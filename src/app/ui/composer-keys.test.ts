@@ -18,17 +18,17 @@ test('Enter sends', () => {
   expect(isSendKey(press({}))).toBe(true)
 })
 
-test('Shift+Enter breaks the line, and other combinations are left to the browser', () => {
+test('leaves Shift+Enter and other combinations to the browser, without sending', () => {
   for (const held of ['shiftKey', 'altKey', 'ctrlKey', 'metaKey'] as const) {
     expect(isSendKey(press({ [held]: true }))).toBe(false)
   }
 })
 
-test('Enter that confirms a composition does not send, however a browser reports it', () => {
+test('doesn’t send on an Enter that confirms a composition, however it is reported', () => {
   expect(isSendKey(press({ isComposing: true }))).toBe(false)
   expect(isSendKey(press({ keyCode: 229 }))).toBe(false)
 })
 
-test('any other key only types', () => {
+test('doesn’t send on any other key', () => {
   expect(isSendKey(press({ key: 'a', keyCode: 65 }))).toBe(false)
 })

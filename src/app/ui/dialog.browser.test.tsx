@@ -37,13 +37,13 @@ const untilOpen = () =>
     expect(document.activeElement).toBe(panel())
   })
 
-it('one that nobody has opened is not in the page', () => {
+it('isn’t in the page before it is first opened', () => {
   // With its effects.
   flushSync(() => draw(false))
   expect(panel()).toBeNull()
 })
 
-it('one that begins open takes the focus, and gives it back when it is taken out of the page', async () => {
+it('takes the focus when it starts open, and returns it when removed', async () => {
   draw(true)
   await untilOpen()
   root.render(null)
@@ -51,7 +51,7 @@ it('one that begins open takes the focus, and gives it back when it is taken out
   await patiently(() => expect(document.activeElement).toBe(opener))
 })
 
-it('one that closes gives the focus back, and opens again', async () => {
+it('returns the focus when it closes, and opens again', async () => {
   draw(true)
   await untilOpen()
   draw(false)

@@ -13,18 +13,18 @@ function sourceOfTheApp(): string {
     .join('\n')
 }
 
-it('the sprite holds every icon of the list, each once', () => {
+it('the sprite has every listed icon exactly once', () => {
   const sprite = drawSprite(root)
   for (const name of ICON_NAMES) expect(sprite.split(`<symbol id="${name}" `), name).toHaveLength(2)
 })
 
-it('no icon is carried that nothing draws', () => {
+it('every listed icon is used', () => {
   const source = sourceOfTheApp()
   expect(ICON_NAMES.filter((name) => !source.includes(`'${name}'`) && !source.includes(`"${name}"`))).toEqual(
     [],
   )
 })
 
-it('a symbol takes its colour from the words beside it', () => {
+it('a symbol takes the colour of the text beside it', () => {
   expect(drawSprite(root)).not.toMatch(/<symbol(?![^>]*fill="currentColor")/)
 })

@@ -47,7 +47,7 @@ const StayPanel = ({ onClose }: { onClose: () => void }) => (
   </button>
 )
 
-it('a part that cannot be loaded says so in its place, leaves the page around it, and comes with the network', async () => {
+it('a missing part says so in its place, leaves the page, and loads once online', async () => {
   const look = vi.fn<() => void>()
   onMissingPart(look)
   const file = absentFile(Stay)
@@ -77,7 +77,7 @@ it('a part that was fetched is drawn at once from then on', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('a panel that cannot be loaded says so in a toast and closes, and the next opening tries again', async () => {
+it('a missing panel shows a toast and closes, and the next opening tries again', async () => {
   const look = vi.fn<() => void>()
   onMissingPart(look)
   const file = absentFile(StayPanel)

@@ -35,7 +35,7 @@ afterEach(() => {
   host.remove()
 })
 
-it('a menu opens at its first press, 4 px from its button, and tells what was chosen', async () => {
+it('opens on its first press, 4 px from its button, and reports the choice', async () => {
   expect(host.querySelector('sl-menu')).toBeNull()
   host.querySelector('button')?.click()
   const dropdown = host.querySelector<SlDropdown>('sl-dropdown')

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { noteMissingPart, onMissingPart } from './missing-part.ts'
 
-it('a part that is missing before anybody looks for builds is told of then, and once', () => {
+it('reports a part that was missing before anybody listened, and only once', () => {
   noteMissingPart()
   const look = vi.fn<() => void>()
   onMissingPart(look)

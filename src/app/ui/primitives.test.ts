@@ -49,7 +49,7 @@ it('no two style sheets of the app declare the same block', () => {
   expect(repeated(blocks)).toEqual([])
 })
 
-it('finds a block in another order, and tells one inside a query from one outside', () => {
+it('finds a reordered block, and distinguishes one inside a query from one outside', () => {
   const one = blocksOf(
     'one.css',
     '.a { color: red; gap: 1px; /* { */ margin: 0; } .short { gap: 1px; margin: 0; }',

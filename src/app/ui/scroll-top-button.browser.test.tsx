@@ -5,7 +5,7 @@ import { ScrollTopButton } from './scroll-top-button.tsx'
 
 const WORDS = { label: 'Top' }
 
-it('shows once the page has scrolled more than 200 px, not before, and goes to the top smoothly', async () => {
+it('shows only after scrolling more than 200 px, and scrolls to the top smoothly', async () => {
   const page = document.createElement('div')
   page.style.height = '4000px'
   const host = document.createElement('div')

@@ -45,7 +45,7 @@ const region = () => host.querySelector('section') ?? host
 const over = (type: string) =>
   region().dispatchEvent(new PointerEvent(type, { bubbles: true, relatedTarget: document.body }))
 
-it('a toast stands in a live region that was there before, and goes after six seconds', async () => {
+it('shows in a live region that was there before, and goes after six seconds', async () => {
   await until(() => host.querySelector('ul[aria-live=polite]') !== null)
   showToast({ text: 'Moved', tone: 'plain' })
   await drawn(['Moved'])
@@ -57,7 +57,7 @@ it('a toast stands in a live region that was there before, and goes after six se
   await drawn([])
 })
 
-it('waits while the pointer is on it, and begins anew when that leaves', async () => {
+it('waits while the pointer is on it, and starts over when the pointer leaves', async () => {
   showToast({ text: 'Moved', tone: 'plain' })
   await drawn(['Moved'])
   await clocks(1)
@@ -75,7 +75,7 @@ it('waits while the pointer is on it, and begins anew when that leaves', async (
   await drawn([])
 })
 
-it('waits while the focus is in it; a problem and what can be undone stay twelve seconds', async () => {
+it('waits while it has the focus; problems and undoable changes stay 12 seconds', async () => {
   showToast({ text: 'Not kept', tone: 'problem' })
   await drawn(['Not kept'])
   await clocks(1)
@@ -89,7 +89,7 @@ it('waits while the focus is in it; a problem and what can be undone stay twelve
   expect(texts()).toEqual(['Not kept'])
 })
 
-it('undo runs once and takes its toast away; of more than three the oldest gives way, the same words show once', async () => {
+it('undo runs once and closes its toast; at most three show, the same text once', async () => {
   const run = vi.fn<() => void>()
   showToast({ text: 'Deleted', tone: 'plain', undo: { label: 'Undo', run } })
   await drawn(['Deleted'])
@@ -100,7 +100,7 @@ it('undo runs once and takes its toast away; of more than three the oldest gives
   await drawn(['one', 'three', 'four'])
 })
 
-it('what happened while the person was away stays until they touch something', async () => {
+it('news from the person’s absence stays until they touch something', async () => {
   const lines = ['Aroha: Kia ora', 'Tom: Yes', 'Tom: Yes']
   showToast({ text: '20 messages sent', lines, tone: 'plain', isUntilTouched: true })
   await drawn(['20 messages sent'])

@@ -40,7 +40,7 @@ afterEach(() => {
   host.remove()
 })
 
-test('a reminder that is dismissed with the focus in it leaves the focus on the page', async () => {
+test('a dismissed reminder that had the focus leaves it on the page', async () => {
   const button = host.querySelector('button')
   button?.focus()
   button?.click()
@@ -48,7 +48,7 @@ test('a reminder that is dismissed with the focus in it leaves the focus on the 
   await expect.poll(() => document.activeElement?.id).toBe('content')
 })
 
-test('a reminder that goes while somebody writes elsewhere takes no focus', async () => {
+test('a reminder that disappears while somebody types elsewhere takes no focus', async () => {
   host.querySelector('input')?.focus()
   host.querySelector('button')?.click()
   await expect.poll(() => host.querySelector('button')).toBeNull()

@@ -47,7 +47,7 @@ function draw(isOpen: boolean): void {
 const toasts = () => [...host.querySelectorAll('.toast p')].map(({ textContent }) => textContent)
 const SAID = 'This part isn’t on this device yet. It loads when you’re back online.'
 
-it('a dialog whose elements can’t be loaded says so in a toast, closes, and says so again when it is asked for again', async () => {
+it('a dialog that can’t be loaded shows a toast and closes, each time it is opened', async () => {
   draw(true)
   await expect.poll(toasts).toEqual([SAID])
   expect(onClose).toHaveBeenCalledOnce()

@@ -63,7 +63,7 @@ async function open(address: string, state: Partial<ManagedUser> = {}) {
 }
 const ofTamati = `/users?user=${TAMATI.id}`
 
-test('the page and the search stand in the address; a page that is no more gives way', async () => {
+test('the address holds page and search; a page past the end shows the last one', async () => {
   const router = await open('/users')
   await expect.element(users.getByText('Page 1 of 2', { exact: true })).toBeVisible()
   await users.getByRole('button', { name: 'Next', exact: true }).click()
@@ -101,14 +101,14 @@ test.each([
   await expect.element(status).toHaveDisplayValue(name)
 })
 
-test('a person opens over the list, with where they are signed in', async () => {
+test('a person opens over the list and shows where they’re signed in', async () => {
   const router = await open('/users')
   await users.getByRole('button', { name: /Tāmati Reweti/ }).click()
   await expect.element(sheet.getByText('Chrome · Android')).toBeVisible()
   await expect.poll(() => router.state.location.search).toBe(`?user=${TAMATI.id}`)
 })
 
-test('another role is given after a question and a proof, and stands in the log', async () => {
+test('changes a role after a question and a proof, and shows it in the log', async () => {
   await open(ofTamati)
   await expect.element(inSheet('Change role')).toBeDisabled()
   await sheet.getByLabelText('Role').selectOptions('Host')
@@ -125,7 +125,7 @@ test('another role is given after a question and a proof, and stands in the log'
   expect(bed.server.ask.changeUserRole).toHaveBeenCalledWith({ id: TAMATI.id, role: 'HOST', ...PROOF })
 })
 
-test('who gives up being an administrator is asked, and leaves the page', async () => {
+test('asks administrators before they give up the role, then leaves the page', async () => {
   const router = await open(`/users?user=${HANA.id}`, { id: HANA.id, role: 'ADMIN' })
   await sheet.getByLabelText('Role').selectOptions('Guest')
   await inSheet('Change role').click()
@@ -137,7 +137,7 @@ test('who gives up being an administrator is asked, and leaves the page', async 
   await expect.poll(() => page.getByText('Tāmati Reweti').query()).toBeNull()
 })
 
-test('a lost second factor is reset after a question and a proof', async () => {
+test('resets a lost second factor after a question and a proof', async () => {
   await open(ofTamati, { hasSecondFactor: true })
   await inSheet('Reset second factor').click()
   await expect.element(sheet.getByText(/^For someone who lost their phone/)).toBeVisible()
@@ -149,7 +149,7 @@ test('a lost second factor is reset after a question and a proof', async () => {
   await expect.poll(() => inSheet('Reset second factor').query()).toBeNull()
 })
 
-test('nobody is made inactive without a question; it can be taken back', async () => {
+test('asks before it makes somebody inactive, and can undo it', async () => {
   await open(ofTamati)
   await inSheet('Make inactive').click()
   expect(bed.server.ask.changeUserStatus).not.toHaveBeenCalled()
@@ -161,7 +161,7 @@ test('nobody is made inactive without a question; it can be taken back', async (
   await expect.element(inSheet('Make inactive')).toBeVisible()
 })
 
-test('the last administrator is told that they stay', async () => {
+test('keeps the last administrator’s role and status, and says so', async () => {
   await open(ofTamati, { role: 'ADMIN', isLastAdministrator: true })
   await expect.element(sheet.getByText(/^This is the last administrator/)).toBeVisible()
   await expect.element(sheet.getByLabelText('Role')).toBeDisabled()
@@ -181,7 +181,7 @@ test.each([
   await expect.poll(() => inSheet(name).query()).toBeNull()
 })
 
-test('somebody who is locked out is let in, once', async () => {
+test('unlocks a locked-out person once', async () => {
   await open(ofTamati, { isLocked: true })
   await inSheet('Unlock').click()
   await expect.element(sheet.getByText('Unlocked', { exact: true })).toBeVisible()
@@ -189,7 +189,7 @@ test('somebody who is locked out is let in, once', async () => {
   await expect.poll(() => inSheet('Unlock').query()).toBeNull()
 })
 
-test('an invitation asks for the address, the name and the role, and the list follows', async () => {
+test('an invitation asks for address, name and role, then reloads the list', async () => {
   await open('/users')
   const invite = vi.fn(async () => ok({ data: TAMATI }))
   bed.server.ask.inviteUser = invite
@@ -210,7 +210,7 @@ test('an invitation asks for the address, the name and the role, and the list fo
   await expect.poll(() => bed.server.ask.users).toHaveBeenCalledTimes(asked + 1)
 })
 
-test('an address that has an account says so, and the dialog stays', async () => {
+test('says that an address already has an account and keeps the dialog open', async () => {
   await open('/users?invite=true')
   bed.server.ask.inviteUser = async () => fail({ kind: 'conflict', message: '' })
   const dialog = page.getByPanel('Invite someone')

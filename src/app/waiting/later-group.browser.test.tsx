@@ -54,7 +54,7 @@ afterEach(() => {
   host.remove()
 })
 
-test('what a newer version wrote is named, and so is what waits behind it', async () => {
+test('names what a newer version wrote and what waits behind it', async () => {
   root.render(
     <MemoryRouter>
       <div className="waiting">

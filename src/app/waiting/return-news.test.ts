@@ -25,7 +25,7 @@ function waiting(parts: {
   } as unknown as WaitingView
 }
 
-test('what waited and is gone is told by kind, in one order', () => {
+test('counts what was sent by kind, in a fixed order', () => {
   const before = awaiting(
     waiting({
       edits: [
@@ -51,7 +51,7 @@ test('what waited and is gone is told by kind, in one order', () => {
   ])
 })
 
-test('photos are told with their message, once they have followed it', () => {
+test('reports photos with their message once they have followed it', () => {
   const before = awaiting(waiting({ messages: [['m1', 'queued', ['p1', 'p2', 'p3']]] }))
   const following = awaiting(waiting({ files: [['p3', 'messagePhoto']] }))
   expect([...before.keys()].filter((id) => following.has(id))).toEqual(['photos p3'])
@@ -61,7 +61,7 @@ test('photos are told with their message, once they have followed it', () => {
   ])
 })
 
-test('a photo that the data saver holds back is not told as sent, and holds up no news', () => {
+test('doesn’t count a photo held back by the data saver as sent, or wait for it', () => {
   const before = awaiting(waiting({ messages: [['m1', 'queued', ['p1', 'p2']]] }))
   const after = waiting({ files: [['p2', 'messagePhoto', 'postponed']] })
   expect([...before.keys()].some((id) => awaiting(after).has(id))).toBe(false)
@@ -71,7 +71,7 @@ test('a photo that the data saver holds back is not told as sent, and holds up n
   ])
 })
 
-test('photos of a refused message are not told as sent', () => {
+test('doesn’t report photos of a refused message as sent', () => {
   const before = awaiting(waiting({ messages: [['m1', 'queued', ['p1']]], files: [['f', 'agreementFile']] }))
   const after = waiting({ messages: [['m1', 'rejected', ['p1']]] })
   expect(sentSince(before, awaiting(after), needing(after), heldBack(after))).toEqual([
@@ -79,7 +79,7 @@ test('photos of a refused message are not told as sent', () => {
   ])
 })
 
-test('every picture is told as a photo, and what may be a PDF as a file', () => {
+test('reports every picture as a photo, and what may be a PDF as a file', () => {
   const kindOf = (purpose: string) => [...awaiting(waiting({ files: [['f', purpose]] })).values()]
   for (const purpose of ['avatar', 'unitPhoto', 'arrivalPhoto', 'messagePhoto', 'postPicture'])
     expect(kindOf(purpose)).toEqual(['photos'])
@@ -87,12 +87,12 @@ test('every picture is told as a photo, and what may be a PDF as a file', () => 
     expect(kindOf(purpose)).toEqual(['files'])
 })
 
-test('what was refused before is nobody’s news', () => {
+test('ignores messages that were refused before', () => {
   const before = awaiting(waiting({ messages: [['m1', 'rejected']] }))
   expect(sentSince(before, awaiting(waiting({})))).toEqual([])
 })
 
-test('what waits for a newer version holds up no news of the rest', () => {
+test('reports the rest without waiting for what needs a newer version', () => {
   const held = (): WaitingView => {
     const view = waiting({ messages: [['m2', 'queued']] })
     for (const { messages } of view.chats) for (const message of messages) message.waitsFor = 'earlier'
@@ -101,7 +101,7 @@ test('what waits for a newer version holds up no news of the rest', () => {
   expect([...awaiting(held())]).toEqual([])
 })
 
-test('what came into conflict isn’t sent, and is named', () => {
+test('names an edit that came into conflict and doesn’t count it as sent', () => {
   const before = awaiting(waiting({ messages: [['m1', 'queued']], edits: [['hut', 'units']] }))
   const after = waiting({})
   after.edits = [{ collection: 'units', recordId: 'hut', state: 'conflict', title: 'Riverbank Hut' }] as never
@@ -110,7 +110,7 @@ test('what came into conflict isn’t sent, and is named', () => {
   expect(sentSince(before, awaiting(after), needed)).toEqual([{ kind: 'messages', count: 1 }])
 })
 
-test('what was sent a moment before the server is known to answer is told as well', () => {
+test('counts what was sent just before the server was known to answer', () => {
   const all = awaiting(waiting({ messages: [1, 2, 3].map((n) => [`m${n}`, 'queued']) }))
   const fewer = awaiting(waiting({ messages: [['m3', 'queued']] }))
   const offline = noteWaiting(null, all, 1_000, false)
@@ -118,7 +118,7 @@ test('what was sent a moment before the server is known to answer is told as wel
   expect(sentSince(seen, awaiting(waiting({})))).toEqual([{ kind: 'messages', count: 3 }])
 })
 
-test('what was discarded without a network, or long before, is not told as sent', () => {
+test('doesn’t count what was discarded offline or long before as sent', () => {
   const all = awaiting(waiting({ messages: [1, 2].map((n) => [`m${n}`, 'queued']) }))
   const fewer = awaiting(waiting({ messages: [['m2', 'queued']] }))
   const discarded = noteWaiting(noteWaiting(null, all, 0, false), fewer, 1_000, false)
@@ -127,7 +127,7 @@ test('what was discarded without a network, or long before, is not told as sent'
     expect(sentSince(waitedAt(waited, 60_000), new Map())).toEqual([{ kind: 'messages', count: 1 }])
 })
 
-test('a message is called by whom it goes to and what it says, the rest by names', () => {
+test('names a message by its recipient and text, and the rest by their names', () => {
   const view = waiting({
     files: [
       ['f', 'agreementFile'],

@@ -32,7 +32,7 @@ it('shows a short queue whole, numbered through all conversations', () => {
   expect(more).toBe(0)
 })
 
-it('shows the beginning of a long one, and counts the rest', () => {
+it('shows the beginning of a long queue and counts the rest', () => {
   const { groups, more } = shownMessages(CHATS, 4)
   expect(groups.map(({ chat: { chatId }, shown }) => [chatId, shown.length])).toEqual([
     ['a', 3],

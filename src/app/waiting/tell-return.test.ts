@@ -17,7 +17,7 @@ function withStorage(): Map<string, string> {
   return entries
 }
 
-it('keeps what was told for an hour, and for nobody else, until the sign-out', () => {
+it('keeps a notice for an hour, for one person only, until the sign-out', () => {
   const entries = withStorage()
   expect(lastReturn('a', 0)).toBeNull()
   const told = { userId: 'a', at: 1_000, text: '2 messages sent', lines: ['Aroha: Kia ora', 'Tom: Yes'] }
@@ -35,7 +35,7 @@ it('keeps what was told for an hour, and for nobody else, until the sign-out', (
   expect(lastReturn('a', 1_001)).toBeNull()
 })
 
-it('reads nothing from what is no notice', () => {
+it('ignores stored text that isn’t a notice', () => {
   const entries = withStorage()
   const kept = { userId: 'a', at: 1, text: 'Sent', lines: ['x'] }
   for (const text of [

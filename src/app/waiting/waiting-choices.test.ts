@@ -20,18 +20,18 @@ function waiting(change: Partial<WaitingMessage> = {}): WaitingMessage {
 }
 const frozen = waiting({ isFrozen: true, canMove: false, state: 'uncertain' })
 
-it('what the server may have can only be checked', () => {
+it('a message that the server may have can only be checked', () => {
   expect(choicesFor(frozen, waiting(), waiting())).toEqual(['check'])
   expect(choicesFor(waiting({ isFrozen: true, state: 'sending' }), null, null)).toEqual(['check'])
 })
 
-it('what was never tried is edited, moved between its neighbours and discarded', () => {
+it('an untried message can be edited, moved past its neighbours and discarded', () => {
   expect(choicesFor(waiting(), waiting(), waiting())).toEqual(['edit', 'up', 'down', 'discard'])
   expect(choicesFor(waiting(), null, waiting())).toEqual(['edit', 'down', 'discard'])
   expect(choicesFor(waiting(), waiting(), null)).toEqual(['edit', 'up', 'discard'])
 })
 
-it('nothing passes what the server may have', () => {
+it('a message can’t move past one that the server may have', () => {
   expect(choicesFor(waiting(), frozen, frozen)).toEqual(['edit', 'discard'])
 })
 
@@ -43,7 +43,7 @@ it('a message stays below the one it quotes, whichever of the two is moved', () 
   expect(choicesFor(answer, waiting(), waiting())).toEqual(['edit', 'up', 'down', 'discard'])
 })
 
-it('what was refused is sent again or given other words, and stays in its place', () => {
+it('a refused message can be retried, edited or discarded, but not moved', () => {
   const refused = waiting({ state: 'rejected', rejection: 'forbidden', canMove: false })
   expect(choicesFor(refused, waiting(), waiting())).toEqual(['retry', 'edit', 'discard'])
   const tooLong = waiting({ state: 'rejected', rejection: 'tooLong', canMove: false })

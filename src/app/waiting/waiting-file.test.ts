@@ -53,7 +53,7 @@ const WAITING: WaitingView = {
   ],
 }
 
-it('a message stands in the page as text, whatever it says', () => {
+it('escapes messages, names and files in the page', () => {
   const html = waitingAsHtml(WAITING, {
     language: 'en-NZ',
     title: 'Waiting',

@@ -20,7 +20,7 @@ async function choose(number: number, choice: string): Promise<void> {
   await page.getByRole('menuitem', { name: choice }).click()
 }
 
-test('what waits is moved, given other words and discarded, and goes as it was left', async () => {
+test('moves, edits and discards waiting messages, and sends the rest in that order', async () => {
   await write('Gate is off the latch', 'Lockbox 4186', 'Bread in the fridge', 'Never mind')
   await bed.open(`/messages?chat=${CHAT}`)
   bed.setOnline(false)
@@ -42,7 +42,7 @@ test('what waits is moved, given other words and discarded, and goes as it was l
   expect((await bed.beginSending(CHAT)).map(({ message }) => message)).toEqual(left)
 })
 
-test('sending now says that everything is sent, once it is', async () => {
+test('Try now says that everything is sent once it is', async () => {
   await write('Lockbox 4186')
   await bed.open(`/messages?chat=${CHAT}`)
   await page.getByRole('button', { name: /See what’s waiting to send$/ }).click()
@@ -58,7 +58,7 @@ test('sending now says that everything is sent, once it is', async () => {
   expect(lines()).toEqual([])
 })
 
-test('a sent message tells its way: by the server’s clock, and as the result of the try', async () => {
+test('the timeline shows a message as sent by server time and by its attempt', async () => {
   await write('Lockbox 4186')
   await bed.open(`/messages?chat=${CHAT}`)
   await expect.element(bubble('Lockbox 4186')).toBeVisible()
@@ -78,7 +78,7 @@ async function sendAll(): Promise<void> {
   await bed.put({ chats: [testChat(1, rows.length, { unreadCount: 0 })] })
 }
 
-test('money and days that wait are as people read them', async () => {
+test('formats waiting amounts and days for people', async () => {
   await write('Lockbox 4186')
   const expense = { amount: 36_000, day: '2026-11-25', note: 'Firewood' }
   await bed.mutate('createRecord', { collection: 'expenses', id: testChatId(9), fields: expense })

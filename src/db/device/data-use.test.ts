@@ -100,7 +100,7 @@ test('a conversation keeps its own length until it follows the common choice aga
   await scope.replica.close()
 })
 
-test('rules of an earlier build hold, without one for a single conversation', async () => {
+test('reads an earlier build’s rules, without one for a single conversation', async () => {
   const { replica } = await openTestReplica()
   const { historyPagesOf: _, ...earlier } = { ...RULES, historyPages: 10 }
   await replica.store.writeMeta('keepRules', earlier)
@@ -120,7 +120,7 @@ test('a conversation that has grown is cut to the chosen length at the next star
   await scope.replica.close()
 })
 
-test('no choice about history, however often made, drops what was written here', async () => {
+test('no sequence of history choices drops what was written on this device', async () => {
   const pages = fc.constantFrom(null, 2, 10)
   const step = fc.oneof(fc.record({ keep: pages }), fc.record({ write: fc.constantFrom(1, 2) }))
   await fc.assert(

@@ -42,29 +42,29 @@ test('a worker finds five hundred cleared messages as fast as one, without stall
   expect(best(500)).toBeLessThan(20 * best(1) + 100)
 })
 
-describe('a page told in two wires', () => {
+describe('a page from two wires', () => {
   const told = (position: number, message = 'in full') => withoutChat(testMessage(1, position, { message }))
   const texts = ({ messages }: { messages: { message: string }[] }) => messages.map(({ message }) => message)
 
-  test('has the lower wire, also once stored', () => {
+  test('has the lower wire, even once stored', () => {
     const page = addMessages(addMessages(EMPTY_PAGE, [told(0)], 2), [told(1)], 1)
     expect(page.wire).toBe(1)
     expect(contentOf({ ...pageDoc(pageId(CHAT, 0), page) }).wire).toBe(1)
     expect(addMessages(page, [told(2)], 2).wire).toBe(1)
   })
 
-  test('has the first wire where a build noted none', () => {
+  test('has the first wire where an earlier build recorded none', () => {
     expect(contentOf(pageOf(0)).wire).toBe(1)
   })
 
-  test('keeps a row that the lower wire lacks in part, and takes one with more fields', () => {
+  test('keeps the fuller copy of a row, whichever wire comes first', () => {
     const short = addMessages(EMPTY_PAGE, [told(0, 'in short')], 1)
     expect(texts(addMessages(short, [told(0)], 2))).toEqual(['in full'])
     const full = addMessages(EMPTY_PAGE, [told(0)], 2)
     expect(addMessages(full, [told(0, 'in short')], 1)).toBe(full)
   })
 
-  test('keeps a photo that has arrived when an earlier response comes late', () => {
+  test('keeps an arrived photo when an earlier response comes late', () => {
     const file = { bytes: 9, sha256: 'a'.repeat(64), width: 4, height: 3 }
     const photo = { ...file, id: testMessage(1, 1).id, preview: '' }
     const sent: PageMessage = { ...told(1), photos: [{ ...photo, kept: null }] }
@@ -74,7 +74,7 @@ describe('a page told in two wires', () => {
     expect(addMessages(addMessages(EMPTY_PAGE, [told(0), sent], 1), [arrived], 2).messages[1]).toBe(arrived)
   })
 
-  test('has the higher wire once all of it was read in that', () => {
+  test('has the higher wire once every row was read in it', () => {
     const short = addMessages(EMPTY_PAGE, [told(0, 'in short'), told(1, 'in short')], 1)
     const whole = mergeWholePage(short, 0, [told(0), told(1)], 2)
     expect([whole.wire, ...texts(whole)]).toEqual([2, 'in full', 'in full'])

@@ -53,7 +53,7 @@ test('a chat deleted in the lost history is listed again, whatever its number th
   expect(await listed()).toEqual([CHAT])
 })
 
-test('a response of the lost database settles no message: it goes again', async () => {
+test('a response of the lost database settles no message; it is sent again', async () => {
   const { replica } = scope
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'kia ora' }))
   const asked = valueOf(await readAskedAt(replica))
@@ -75,7 +75,7 @@ test('rows asked for before the reset are left out', async () => {
   expect(room.messages).toEqual([])
 })
 
-test('an edit that only the lost database had gives way to the backup’s words', async () => {
+test('the backup’s text replaces an edit that only the lost database had', async () => {
   const { replica } = scope
   const first = testMessage(1, 3, { senderId: ME, message: 'Five' })
   const edited = { ...first, message: 'Six', edition: 1, editedAt: first.createdAt }
@@ -94,7 +94,7 @@ test('an edit that only the lost database had gives way to the backup’s words'
   ])
 })
 
-test('a deletion done in the lost database is asked for again, for the new one’s rows', async () => {
+test('a deletion done in the lost database is repeated for the new one’s rows', async () => {
   const { replica } = scope
   valueOf(await putHistoryPages(replica, [{ chatId: CHAT, page: 0, messages: testMessages(1, 0, 3) }]))
   valueOf(await mutations.deleteChat(scope, { chatId: CHAT }))
@@ -107,7 +107,7 @@ test('a deletion done in the lost database is asked for again, for the new one�
   ])
 })
 
-test('clears nothing and reads nothing where somebody wrote since the copy was made', async () => {
+test('clears and reads nothing where somebody wrote after the backup was made', async () => {
   const { replica } = scope
   valueOf(await putHistoryPages(replica, [{ chatId: CHAT, page: 0, messages: testMessages(1, 0, 3) }]))
   valueOf(await mutations.deleteChat(scope, { chatId: CHAT }))
@@ -119,7 +119,7 @@ test('clears nothing and reads nothing where somebody wrote since the copy was m
   expect(replica.live.chatLocal.get(CHAT)?.body.readPosition).toBe(-1)
 })
 
-test('a wish made while a reset is written names no message of the new history', async () => {
+test('an intent made during a reset names no message of the new history', async () => {
   const { replica } = scope
   valueOf(await putHistoryPages(replica, [{ chatId: CHAT, page: 0, messages: testMessages(1, 0, 3) }]))
   const { serverCommit } = replica.store
@@ -165,7 +165,7 @@ test('a change from before is compared field by field: versions don’t carry ov
   ])
 })
 
-test('a conflict about a lost record is refused, and returns with the record', async () => {
+test('a conflict about a lost record becomes a refusal, and returns with the record', async () => {
   const { replica } = scope
   const id = testMessageId(9, 9)
   const arrives = async (note: string | null, version: number) => {
@@ -190,7 +190,7 @@ test('a conflict about a lost record is refused, and returns with the record', a
   expect(await edit()).toEqual(['conflict', null, { note: 'Mine' }, ['Family']])
 })
 
-test('a photo that the lost database stored is kept until the new one has it', async () => {
+test('keeps a photo that the lost database stored and queues it again', async () => {
   const { replica } = scope
   const owner = { purpose: 'unitPhoto' as const, ownerId: CHAT }
   const blob = new Blob(['a photo'])

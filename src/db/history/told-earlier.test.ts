@@ -31,7 +31,7 @@ async function shown() {
   return [toldEarlier, ...messages.map(({ message }) => message)]
 }
 
-test('a feed message in the first wire is asked for again and read in full', async () => {
+test('a feed message in the first wire is fetched again and read in full', async () => {
   const { replica } = scope
   const change = { n: 2, collection: 'messages' as const, id: IN_SIGNS.id, row: IN_SIGNS }
   valueOf(await applyChanges(replica, [change], { from: 'e.1', to: 'e.2', wire: FIRST_WIRE }))
@@ -48,7 +48,7 @@ test('rows read by another tab of an earlier build never replace newer ones', as
   expect(await shown()).toEqual([[0], 'Here it is', 'message 1 of chat 1'])
 })
 
-test('a page of a build that noted no wire is asked for again', async () => {
+test('a page from a build that recorded no wire is fetched again', async () => {
   const { replica } = scope
   valueOf(await applyMessages(replica, [IN_SIGNS]))
   const { store, tables } = replica
@@ -67,7 +67,7 @@ test('a list in the first wire brings its unread messages in that wire', async (
   expect(await shown()).toEqual([[0], 'Here it is 📷'])
 })
 
-test('rows that only this screen shows have their wire too', async () => {
+test('rows shown only on this screen keep their wire too', async () => {
   const release = await scope.replica.live.messagePages.hold([pageId(CHAT, 0)])
   const hide = showReadRows(scope.replica, { rows: [IN_SIGNS] }, FIRST_WIRE)
   expect(await shown()).toEqual([[0], 'Here it is 📷'])
@@ -75,7 +75,7 @@ test('rows that only this screen shows have their wire too', async () => {
   release()
 })
 
-test('the wire that last changed messages is the newest that their history names', () => {
+test('MESSAGE_WIRE is the newest wire in which the wire history changes messages', () => {
   const { fields, shapes = [] } = WIRE_HISTORY
   const named = Object.entries(fields).flatMap(([path, since]) =>
     path.startsWith('messages.') ? [since] : [],

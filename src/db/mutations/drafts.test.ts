@@ -18,13 +18,13 @@ const save = async (text: string, over = '') =>
   valueOf(await mutations.saveDraft(scope, { chatId: CHAT, text, over }))
 const stored = () => scope.replica.live.drafts.get(CHAT)?.body.text ?? null
 
-test('sending takes along the draft that its own composer stored', async () => {
+test('sending removes the draft that its own composer stored', async () => {
   await save('Kia')
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'Kia ora', draft: 'Kia' }))
   expect(stored()).toBeNull()
 })
 
-test('sending leaves what another tab has begun meanwhile', async () => {
+test('sending keeps a draft that another tab has begun meanwhile', async () => {
   await save('Kia')
   await save('T')
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'Kia ora', draft: 'Kia' }))
@@ -39,7 +39,7 @@ test('emptying a composer removes its own draft, not another tab’s', async () 
   expect(stored()).toBeNull()
 })
 
-test('more text joins the draft that is there, once', async () => {
+test('appends more text to an existing draft once', async () => {
   const add = async (text: string) =>
     valueOf(await mutations.saveDraft(scope, { chatId: CHAT, text, isMore: true }))
   await add('The gate is open')
@@ -62,7 +62,7 @@ test('a suggested text fills an empty draft and never replaces what somebody wro
   }
 })
 
-test('a suggested text replaces one that nobody has changed, or takes it away', async () => {
+test('a new suggestion replaces or clears a draft that nobody has edited', async () => {
   const suggest = async (text: string) =>
     valueOf(await mutations.saveDraft(scope, { chatId: CHAT, text, isSuggested: true }))
   await suggest('')

@@ -36,7 +36,7 @@ test('receipts written at once get one number each, in one series', async () => 
   expect(new Set(stored)).toEqual(new Set(numbers))
 })
 
-test('the same entry again gets no second number', async () => {
+test('writing the same entry again uses no second number', async () => {
   const first = await add(1)
   expect(await add(1)).toBe(first)
   expect(await add(2)).toBe(first.replace('0001', '0002'))
@@ -48,7 +48,7 @@ const reserve = async (n: number): Promise<string> =>
 const release = async (n: number, isUsed = false): Promise<void> =>
   valueOf(await mutations.releaseReceiptNumber(scope, { claimId: testChatId(n), isUsed }))
 
-test('a number reserved for a claim is returned to that claim and to no other', async () => {
+test('returns a claim’s reserved number to that claim only', async () => {
   const first = await add(1)
   const second = first.replace('0001', '0002')
   expect([await reserve(2), await reserve(2)]).toEqual([second, second])
@@ -56,14 +56,14 @@ test('a number reserved for a claim is returned to that claim and to no other', 
   expect(await reserve(4)).toBe(first.replace('0001', '0004'))
 })
 
-test('the next receipt takes a refused confirmation’s number: the series has no gap', async () => {
+test('the next receipt takes a refused confirmation’s number, which leaves no gap', async () => {
   const first = await reserve(1)
   await release(1)
   expect(await add(2)).toBe(first)
   expect(await reserve(3)).toBe(first.replace('0001', '0002'))
 })
 
-test('a number is not given again once another receipt has it or a later number', async () => {
+test('doesn’t reuse a number once another receipt has it or a later one', async () => {
   const first = await reserve(1)
   await release(1, true)
   expect(await reserve(1)).toBe(first.replace('0001', '0002'))
@@ -81,7 +81,7 @@ const kept = async () =>
     state: edit?.state,
   }))
 
-test('a discarded receipt is sent as cancelled, and its number is not given again', async () => {
+test('sends a discarded receipt as cancelled and doesn’t reuse its number', async () => {
   const first = await add(1)
   valueOf(await discard(1))
   expect(await kept()).toMatchObject([
@@ -90,7 +90,7 @@ test('a discarded receipt is sent as cancelled, and its number is not given agai
   expect(await add(2)).toBe(first.replace('0001', '0002'))
 })
 
-test('a receipt that may have been sent is not cancelled before that is known', async () => {
+test('doesn’t cancel a receipt that may have been sent', async () => {
   await add(1)
   const { edits } = scope.replica.tables
   const id = editId('ledgerEntries', testChatId(1))
@@ -101,7 +101,7 @@ test('a receipt that may have been sent is not cancelled before that is known', 
   expect(await kept()).toMatchObject([{ state: 'uncertain' }])
 })
 
-test('an entry whose number another has is removed, as is a cancelled, refused one', async () => {
+test('removes an entry whose number is taken, and a cancelled one that was refused', async () => {
   await add(1)
   await add(2)
   valueOf(await discard(2))

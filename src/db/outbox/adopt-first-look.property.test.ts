@@ -25,7 +25,7 @@ function createLedger() {
   }
 }
 
-test('whatever dies in between, each message arrives once, in the order of writing', async () => {
+test('sends each message once, in written order, whatever dies in between', async () => {
   const { seed, next } = seededRandom()
   const chance = (share: number) => next() < share
   for (let run = 0; run < RUNS; run += 1) {

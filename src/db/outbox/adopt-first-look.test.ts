@@ -30,7 +30,7 @@ function outbox() {
   return docs.map(({ body, state }) => [body.message, state, body.isFrozen])
 }
 
-test('adopts what waits in the order of writing, after what waits in the replica', async () => {
+test('adopts waiting messages in written order, after those in the replica', async () => {
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'before' }))
   const ids = [await writeFirst('one'), await writeFirst('two')]
   valueOf(await adoptFirstLook(scope.replica))
@@ -45,7 +45,7 @@ test('adopts what waits in the order of writing, after what waits in the replica
   expect(await readFirst(scope.replica.hash)).toEqual([])
 })
 
-test('what a request was begun for goes again first, with the same id and bytes', async () => {
+test('sends a begun message again first, with the same id and bytes', async () => {
   const id = await writeFirst('begun')
   expect((await beginFirst(scope.replica.hash, 5)).map((row) => row.id)).toEqual([id])
   await writeFirst('not begun')
@@ -59,7 +59,7 @@ test('what a request was begun for goes again first, with the same id and bytes'
   ])
 })
 
-test('the first look sends nothing that a replica has begun to take over', async () => {
+test('the first look sends nothing that a replica has begun to adopt', async () => {
   await writeFirst('taken')
   vi.spyOn(scope.replica.store, 'commit').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   expect(await adoptFirstLook(scope.replica)).toMatchObject({ ok: false, failure: { kind: 'storage' } })
@@ -70,7 +70,7 @@ test('the first look sends nothing that a replica has begun to take over', async
   expect(outbox().map(([text]) => text)).toEqual(['taken', 'written since'])
 })
 
-test('adopts once, whatever became of the message before it is removed there', async () => {
+test('adopts once, even if the message is sent or discarded before it is removed', async () => {
   const [sent, discarded] = [await writeFirst('sent'), await writeFirst('discarded')]
   const left = await readFirst(scope.replica.hash)
   valueOf(await adoptFirstLook(scope.replica))
@@ -85,7 +85,7 @@ test('adopts once, whatever became of the message before it is removed there', a
   expect(await readFirst(scope.replica.hash)).toEqual([])
 })
 
-test('two tabs that adopt at once have each message once', async () => {
+test('two tabs that adopt at once get each message once', async () => {
   for (const text of ['one', 'two', 'three']) await writeFirst(text)
   await Promise.all([adoptFirstLook(scope.replica), adoptFirstLook(scope.replica)])
   expect(outbox().map(([text]) => text)).toEqual(['one', 'two', 'three'])
@@ -100,7 +100,7 @@ test('leaves what a later build wrote, and what comes after it', async () => {
   expect(outbox().map(([text]) => text)).toEqual(['readable'])
 })
 
-test('a wipe leaves nothing of it', async () => {
+test('a wipe removes the first look’s database', async () => {
   await writeFirst('private')
   await scope.replica.close()
   valueOf(await wipe(scope.replica.hash))

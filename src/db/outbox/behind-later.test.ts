@@ -91,7 +91,7 @@ test.each([
   ['of a later version', {}],
   ['in an unknown state', { state: 'folded', body: { v: 1, message: 'Kia ora', attempts: [] } }],
   ['without a body', { body: undefined }],
-])('messages behind one %s wait with it; those before it and elsewhere go', async (_, change) => {
+])('messages after one %s wait with it; earlier and other chats’ ones are sent', async (_, change) => {
   const before = await send(FIRST, 'before')
   const after = await send(FIRST, 'after')
   const elsewhere = await send(SECOND, 'elsewhere')
@@ -120,7 +120,7 @@ test.each([
   expect(await laterIn(SECOND)).toEqual([])
 })
 
-test('a whole chat waits where the place of a later message is unknown', async () => {
+test('a whole chat waits if the place of a later row is unknown', async () => {
   await send(FIRST, 'one')
   const [first] = scope.replica.live.outgoingMessages.values()
   await writtenLater(
@@ -155,7 +155,7 @@ test('deletions and blocks wait for later rows of their chat or person; marks do
   expect(later).toMatchObject([{ sort: 'intent' }])
 })
 
-test('a record waits for the later row that it names; that one can’t be changed here', async () => {
+test('a record waits for the later row that it names, which can’t be changed here', async () => {
   const unitId = STRANGER
   valueOf(
     await mutations.createRecord(scope, {

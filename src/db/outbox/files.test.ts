@@ -46,8 +46,8 @@ const add = (bytes: number, id?: string) =>
   })
 const shown = () => firstValueFrom(queries.files(scope, owner))
 
-describe('a device without room', () => {
-  it('says so, keeps nothing of the file, and loses nothing that waits', async () => {
+describe('a full device', () => {
+  it('fails with storage, keeps nothing of the file and loses nothing that waits', async () => {
     const first = valueOf(await add(100))
     room = 50
     const refused = await add(100)
@@ -58,7 +58,7 @@ describe('a device without room', () => {
     expect(valueOf(await filesToSend(scope.replica)).map(({ id }) => id)).toEqual([first.id])
   })
 
-  it('gives up what can be fetched again for what was chosen here', async () => {
+  it('drops fetched files to make room for a chosen one', async () => {
     valueOf(
       await keepFetched(scope.replica, OTHER, 'medium', { bytes: new ArrayBuffer(80), type: 'image/webp' }),
     )
@@ -68,7 +68,7 @@ describe('a device without room', () => {
     expect(valueOf(await heldContent(scope.replica, OTHER, 'medium'))).toBeNull()
   })
 
-  it('shows what was fetched even where it cannot be kept', async () => {
+  it('fails with storage when a fetched file doesn’t fit', async () => {
     room = 10
     const kept = await keepFetched(scope.replica, OTHER, 'medium', {
       bytes: new ArrayBuffer(80),
@@ -78,7 +78,7 @@ describe('a device without room', () => {
   })
 })
 
-describe('a file that cannot be one', () => {
+describe('an invalid file', () => {
   it.each([
     [0, 'damaged'],
     [UPLOAD_BYTES_MAX + 1, 'tooLarge'],
@@ -89,20 +89,20 @@ describe('a file that cannot be one', () => {
   })
 })
 
-it('the same file added again, after an answer that was lost, is one file', async () => {
+it('adding the same file again after a lost response keeps one file', async () => {
   const id = '0195a2f0-0000-7000-8000-0000000000aa'
   valueOf(await add(10, id))
   valueOf(await add(10, id))
   expect((await shown()).map((file) => file.id)).toEqual([id])
 })
 
-it('a file of another unit, or for another purpose, is not shown', async () => {
+it('shows no file of another unit or another purpose', async () => {
   valueOf(await add(10))
   expect(await firstValueFrom(queries.files(scope, { ...owner, ownerId: OTHER }))).toEqual([])
   expect(await firstValueFrom(queries.files(scope, { ...owner, purpose: 'ticketFile' }))).toEqual([])
 })
 
-it('a taken back message takes its photos from the device, and nothing of another', async () => {
+it('taking back a message removes its photos from the device and no other files', async () => {
   const CHAT = testChatId(1)
   const [mine, theirs, unit] = ['1', '2', '3'].map((n) => `0195a2f0-0000-7000-8000-00000000000${n}`)
   if (!mine || !theirs || !unit) throw new Error('three ids')

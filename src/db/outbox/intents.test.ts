@@ -37,7 +37,7 @@ async function accepts(chat: number, position: number, id: string): Promise<void
   valueOf(await markSent(replica, [testMessage(chat, position, { id, senderId: ME })]))
 }
 
-test('a deletion takes along what was sent before it, up to another’s next message', async () => {
+test('a deletion covers what was sent before it, up to another’s next message', async () => {
   const ids: string[] = []
   for (const message of ['one', 'two', 'three'])
     ids.push(valueOf(await mutations.sendChatMessage(scope, { chatId: FIRST, message })).id)
@@ -63,7 +63,7 @@ test('a block waits for earlier messages to the same person in any chat', async 
   expect(await kindsToSend()).toEqual(['blockUser'])
 })
 
-test('a read mark falls back to the server’s once nobody sends it any more', async () => {
+test('a read mark falls back to the server’s once it is no longer being sent', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 10)], 'e.6'))
   const begin = async (position: number) => {
     valueOf(await mutations.markRead(scope, { chatId: FIRST, position }))
@@ -85,7 +85,7 @@ test('a read mark falls back to the server’s once nobody sends it any more', a
   expect(await chat()).toMatchObject({ readPosition: -1, unreadCount: 5 })
 })
 
-test('a read mark that the device could not queue is not shown', async () => {
+test('doesn’t show a read mark that couldn’t be queued', async () => {
   const undo = failNextWrite('outbox')
   expect(await mutations.markRead(scope, { chatId: FIRST, position: 2 })).toMatchObject({ ok: false })
   undo()

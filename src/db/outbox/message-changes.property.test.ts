@@ -147,7 +147,7 @@ async function world() {
   }
 }
 
-test('in any run a message ends as its writer asked for last, or they are told', async () => {
+test('in any run a message ends as its writer last asked, or the writer is told', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const one = await world()

@@ -54,7 +54,7 @@ async function shown(id = mine.id) {
   return view && [view.isTakenBack ? null : view.message, view.change?.state ?? view.state]
 }
 
-test('an edit shows at once, everywhere, and goes as its last text alone', async () => {
+test('an edit shows at once everywhere, and only its last text is sent', async () => {
   valueOf(await change('Six'))
   valueOf(await change('Seven'))
   expect(await shown()).toEqual(['Seven', 'queued'])
@@ -64,7 +64,7 @@ test('an edit shows at once, everywhere, and goes as its last text alone', async
   expect((await begin()).body.change?.message).toBe('Seven')
 })
 
-test('the list keeps new words once the server has them, before the feed tells', async () => {
+test('the list keeps the new text after the response, before the feed brings it', async () => {
   const preview = async () =>
     (await firstValueFrom(queries.chat(scope, { chatId: CHAT })))?.preview ?? { message: 'none' }
   const done = async (row: typeof mine) => {
@@ -86,7 +86,7 @@ test('the list keeps new words once the server has them, before the feed tells',
   expect(await preview()).toMatchObject({ message: '', isTakenBack: true })
 })
 
-test('what was tried stays as it was sent; what follows goes after its answer', async () => {
+test('a tried edit stays as it was sent; later ones go after its response', async () => {
   valueOf(await change('Six'))
   const first = await begin()
   valueOf(await change('Seven'))
@@ -102,7 +102,7 @@ test('what was tried stays as it was sent; what follows goes after its answer', 
   expect(await due()).toEqual([])
 })
 
-test('taking back follows an edit that is refused, and no edit follows it', async () => {
+test('taking back follows a refused edit, and no edit follows taking back', async () => {
   valueOf(await change('Six'))
   const first = await begin()
   valueOf(await change(null))
@@ -112,7 +112,7 @@ test('taking back follows an edit that is refused, and no edit follows it', asyn
   expect((await begin()).body.change?.message).toBeNull()
 })
 
-test('a refused edit keeps its words beside the message, until they are dropped', async () => {
+test('a refused edit keeps its text beside the message until it is dropped', async () => {
   valueOf(await change('Six'))
   valueOf(await markIntentRejected(scope.replica, await begin(), 'tooLate'))
   expect(await shown()).toEqual(['Five', 'rejected'])
@@ -122,7 +122,7 @@ test('a refused edit keeps its words beside the message, until they are dropped'
   expect(await shown()).toEqual(['Five', 'sent'])
 })
 
-test('what is being taken back is found no more, until that is undone or refused', async () => {
+test('search skips a message being taken back until that is refused', async () => {
   const found = async () => (await searchMessages(scope, { text: 'five', limit: 9 })).map(({ id }) => id)
   valueOf(await change(null))
   expect(await found()).toEqual([])
@@ -130,7 +130,7 @@ test('what is being taken back is found no more, until that is undone or refused
   expect(await found()).toEqual([mine.id])
 })
 
-test('an edit can be undone until it was tried, and a killed tab’s goes again', async () => {
+test('an edit can be undone until it is tried; a killed tab’s edit is sent again', async () => {
   valueOf(await change('Six'))
   valueOf(await mutations.undoMessageChange(scope, { id: mine.id, chatId: CHAT }))
   expect(await shown()).toEqual(['Five', 'sent'])
@@ -141,7 +141,7 @@ test('an edit can be undone until it was tried, and a killed tab’s goes again'
   expect((await begin()).body.change).toEqual(begun.body.change)
 })
 
-test('a message that waits is edited where it waits, and taking it back discards it', async () => {
+test('editing a waiting message changes it in place, and taking it back discards it', async () => {
   const { id } = valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'One' }))
   valueOf(await change('Two', id))
   expect(await due()).toEqual([])
@@ -161,7 +161,7 @@ test('a change of a message that may have arrived waits for it', async () => {
   expect([await shown(id), await due()]).toEqual([['Two', 'queued'], ['changeMessage']])
 })
 
-test('a change goes with its message when that is refused and discarded', async () => {
+test('discarding a refused message discards its change', async () => {
   const { id } = valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'One' }))
   valueOf(await beginSending(scope.replica, CHAT, 1))
   valueOf(await change('Two', id))
@@ -178,7 +178,7 @@ test('a block waits for the changes before it', async () => {
   expect(await due()).toEqual(['blockUser'])
 })
 
-test('the row that was changed more often wins, in whatever order and wire rows come', async () => {
+test('the row with more changes wins, in any order of rows and wires', async () => {
   const edited = { ...mine, message: 'Six', edition: 1, editedAt: '2026-11-20T01:00:00.000Z' }
   const gone = {
     ...mine,
@@ -196,7 +196,7 @@ test('the row that was changed more often wins, in whatever order and wire rows 
   expect([await found('Six'), await found('taken back')]).toEqual([[], []])
 })
 
-test('a reaction shows at once, its last choice goes, and a refused one is dropped', async () => {
+test('a reaction shows at once, only its last choice is sent, and a refused one goes', async () => {
   const react = (emoji: string | null) =>
     mutations.reactToMessage(scope, { id: mine.id, chatId: CHAT, position: 3, emoji })
   const key = messageIntentId('reactMessage', mine.id, CHAT)

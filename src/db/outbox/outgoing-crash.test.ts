@@ -133,7 +133,7 @@ test.each(['messagePages', 'chats', 'meta'] as const)(
   },
 )
 
-test('rows asked for from another checkpoint are not written', async () => {
+test('rows fetched from another checkpoint are not written', async () => {
   const { replica } = scope
   valueOf(await saveCheckpoint(replica, 'e.5'))
   const row = testChat(1, 1)
@@ -159,7 +159,7 @@ test('a replaced leader writes no server rows', async () => {
   expect(listed.map(({ id }) => id)).toEqual([CHAT])
 })
 
-test('a reset keeps what the device wrote; accepted but unseen messages go again', async () => {
+test('a reset keeps what the device wrote and sends accepted but unseen messages again', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 2)], null))
   const sent = await write('sent')
   await write('queued')

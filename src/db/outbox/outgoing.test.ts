@@ -76,7 +76,7 @@ test('an uncertain message goes first again, with the same id and bytes', async 
   expect(again.map(({ message }) => message)).toEqual(['one', 'two'])
 })
 
-test('messages on their way when the worker died are uncertain after the start', async () => {
+test('messages being sent when the worker died are uncertain after the restart', async () => {
   await write('one')
   valueOf(await beginSending(scope.replica, CHAT, 50))
   const { hash } = scope.replica
@@ -132,7 +132,7 @@ test('a message in the feed is settled; its own late response changes nothing', 
   expect(scope.replica.live.outgoingMessages.size()).toBe(0)
 })
 
-test('a rejected message holds later ones of its chat until retried in other words', async () => {
+test('a rejected message holds back later ones of its chat until retried with new text', async () => {
   const first = await write('one')
   const second = await write('two')
   valueOf(await beginSending(scope.replica, CHAT, 50))

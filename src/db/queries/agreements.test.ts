@@ -65,7 +65,7 @@ function row(fields: Partial<AgreementRow>): AgreementRow {
   }
 }
 
-test('a draft on this device alone shows whole to its host, first in the list', async () => {
+test('a draft on this device alone shows in full to its host, first in the list', async () => {
   valueOf(
     await applyRecords(scope.replica, [
       { collection: 'agreements', id: GUEST, n: 1, row: row({ id: GUEST }) },
@@ -101,13 +101,13 @@ test('a signature that the server has shows once, under its version', async () =
   expect((await agreement())?.signatures).toMatchObject([{ isWaiting: false, isCurrent: true }])
 })
 
-test('a guest sees the agreement as its guest', async () => {
+test('shows a guest the agreement from the guest’s side', async () => {
   const theirs = row({ hostId: HOST, guestId: scope.userId, status: 'PENDING' })
   valueOf(await applyRecords(scope.replica, [{ collection: 'agreements', id: ID, n: 1, row: theirs }]))
   expect(await agreement()).toMatchObject({ party: 'guest', status: 'PENDING', edit: null })
 })
 
-test('an agreement goes after its new room, however often the room changes', async () => {
+test('an agreement is sent after its new room, however often the room changes', async () => {
   const unit = (fields: object) => ({ collection: 'units' as const, id: GUEST, fields: { ...fields } })
   valueOf(await mutations.createRecord(scope, unit(NO_UNIT)))
   valueOf(await create())
@@ -118,7 +118,7 @@ test('an agreement goes after its new room, however often the room changes', asy
   expect(await waiting()).toEqual(['agreements'])
 })
 
-test('a step pressed while offline stays a reminder until forgotten or impossible', async () => {
+test('a step pressed while offline stays a reminder until dismissed or impossible', async () => {
   valueOf(await create())
   const prepare = (step: AgreementStep | null) =>
     mutations.prepareAgreementStep(scope, { agreementId: ID, step })
@@ -159,7 +159,7 @@ test('lists the agreements with one person and what to do about each', async () 
   ])
 })
 
-test('what the other party did is news until it is seen, for two weeks at most', async () => {
+test('the other party’s step is news until seen, for two weeks at most', async () => {
   const news = async () =>
     (await firstValueFrom(queries.attention(scope, {}))).records.map(({ need }) => need)
   const at = (daysAgo: number) => new Date(scope.now() - daysAgo * 86_400_000).toISOString()
@@ -189,7 +189,7 @@ test('what the other party did is news until it is seen, for two weeks at most',
   expect(await news()).toEqual([])
 })
 
-test('an acceptance on the first day is news beside what the day asks for', async () => {
+test('an acceptance on the first day is news beside the start that is due', async () => {
   const at = new Date(scope.now()).toISOString()
   const accepted = row({
     status: 'APPROVED',

@@ -43,7 +43,7 @@ test('a person who has read everything and written nothing has nothing to do', a
   expect(Object.values(view).flat()).toEqual([])
 })
 
-test('lists what was refused in a conversation that is no longer theirs', async () => {
+test('lists a refused message of a conversation that the person no longer has', async () => {
   const id = await write(1, 'Behind the door')
   valueOf(await applyChanges(scope.replica, [{ n: 9, collection: 'chats', id: testChatId(1), row: null }]))
   await beginSending(scope.replica, testChatId(1), 10)
@@ -71,7 +71,7 @@ test('lists refused, uncertain, unread, waiting and half-written, each with its 
   expect(view.refused[0]?.others).toMatchObject([{ firstName: 'Zoë' }])
 })
 
-test('a draft that is sent or emptied no longer needs anyone', async () => {
+test('an emptied draft needs no attention any more', async () => {
   valueOf(await mutations.saveDraft(scope, { chatId: testChatId(5), text: 'Kia ora' }))
   expect((await attention()).drafts).toHaveLength(1)
   valueOf(await mutations.saveDraft(scope, { chatId: testChatId(5), text: ' ', over: 'Kia ora' }))
@@ -190,7 +190,7 @@ test('a received bond needs lodging until ledger or agreement says it is lodged'
   expect(await needs()).toEqual([])
 })
 
-test('a refused change needs a decision; one that waits does not', async () => {
+test('a refused change needs a decision; a waiting one doesn’t', async () => {
   // Nothing else of a profile is read here.
   const row = { id: ME, version: 1, about: '' } as Profile
   await applyRecords(scope.replica, [{ collection: 'profile', id: ME, n: 1, row }])

@@ -96,7 +96,7 @@ test('shows the stay under way, else the next one, else the last', async () => {
 })
 
 /** Ascending in importance: each beats those before it. */
-test('shows who is here, then who comes, wherever; else the room last asked about', async () => {
+test('shows the current or next stay in any room, else the room last asked about', async () => {
   valueOf(await applyChatList(scope.replica, [about(1, LOFT)], null))
   await agreement('elsewhere', { status: 'PENDING', unitId: CABIN })
   expect(await shown()).toEqual([])
@@ -120,7 +120,7 @@ test('shows who is here, then who comes, wherever; else the room last asked abou
   expect(await stays()).toMatchObject([{ agreementId: 'here too', unitTitle: 'Loft' }])
 })
 
-test('a stay that is due, or on its last day, is shown wherever it is', async () => {
+test('shows a stay that is due or on its last day, whatever its room', async () => {
   valueOf(await applyChatList(scope.replica, [about(1, LOFT)], null))
   await agreement('later', { unitId: CABIN, startsOn: '2027-01-09' })
   await agreement('due', { unitId: CABIN, startsOn: '2026-12-01' })
@@ -129,7 +129,7 @@ test('a stay that is due, or on its last day, is shown wherever it is', async ()
   expect(await stays()).toMatchObject([{ agreementId: 'last', phase: 'leaving', comesToo: true }])
 })
 
-test('of two conversations from before, the newest has the stay, and none shows twice', async () => {
+test('of two old conversations the newest has the stay, and no stay shows twice', async () => {
   const [older, newer] = [about(1, LOFT), about(2, CABIN)]
   valueOf(await applyChatList(scope.replica, [older, newer], null))
   await agreement('loft', { status: 'ACTIVE' })
@@ -149,7 +149,7 @@ test('of two conversations from before, the newest has the stay, and none shows 
   expect(await shown()).toEqual([[older.id, 'loft']])
 })
 
-test('of one conversation, tells no other', async () => {
+test('returns no other conversation’s stay for one conversation', async () => {
   const other = aboutWith(2, LOFT, testChatId(77))
   valueOf(await applyChatList(scope.replica, [about(1, LOFT), other], null))
   await agreement('mine', {})

@@ -46,7 +46,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pause'), turns: fc.integer({ min: 1, max: 6 }) }) },
 )
 
-test('a message once shown stays, once, in any order of responses and feed', async () => {
+test('a shown message stays, exactly once, in any order of responses and feed', async () => {
   // Empty, or about to begin a new page: that page is read while messages are added to it.
   const begun = fc.constantFrom(0, 49)
   await fc.assert(

@@ -50,7 +50,7 @@ async function held(row: ChatRow): Promise<void> {
   valueOf(await putHistoryPages(scope.replica, answers))
 }
 
-test('a window far back names what waits to be sent, outside its messages', async () => {
+test('a window far back lists unsent messages apart from its own', async () => {
   await held(testChat(1, 500))
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'on my way' }))
   const window = (fromPage: number | null, toPage: number | null) =>
@@ -63,14 +63,14 @@ test('a window far back names what waits to be sent, outside its messages', asyn
   expect(newest.unsent).toHaveLength(1)
 })
 
-test('a chat that the feed removes takes its pages along', async () => {
+test('removes the pages of a chat that the feed removes', async () => {
   await held(testChat(1, 120))
   valueOf(await applyChanges(scope.replica, [{ n: 1, collection: 'chats', id: CHAT, row: null }]))
   const { messagePages } = scope.replica.tables
   expect(await readAllRows(messagePages)).toEqual([])
 })
 
-test('a message that is gone leaves its page without leaving a gap', async () => {
+test('a removed message leaves no gap in its page', async () => {
   await held(testChat(1, 60))
   const id = testMessage(1, 7).id
   valueOf(await applyChanges(scope.replica, [{ n: 1, collection: 'messages', id, row: null }]))
@@ -115,7 +115,7 @@ test('two responses in one commit remove nothing while the page is being read', 
   expect(missing.length).toBeGreaterThan(1)
 })
 
-test('rows that a tab shows from memory hide nothing that the leader wrote since', async () => {
+test('rows that a tab shows from memory hide none that the leader wrote since', async () => {
   await held(testChat(1, 3))
   const mine = await written('mine')
   const missing = await watchedFor([mine], async () => {
@@ -144,7 +144,7 @@ async function openDuringReset(args: { fromPage: number | null; toPage: number |
   return { seen, before, close: () => watched.unsubscribe() }
 }
 
-test('after a reset the conversation stays until listed again, new messages included', async () => {
+test('after a reset the conversation and new messages stay until it is listed again', async () => {
   const { seen, before, close } = await openDuringReset({ fromPage: null, toPage: null })
   expect(before).toBe(99)
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'still writing' }))
@@ -172,7 +172,7 @@ test('a message accepted before its chat is listed again stays on screen', async
   close()
 })
 
-test('a window far back survives a reset and names what is written meanwhile', async () => {
+test('a window far back survives a reset and lists what is written meanwhile', async () => {
   const { seen, before, close } = await openDuringReset({ fromPage: 0, toPage: 0 })
   expect(before).toBe(50)
   await written('still writing')
@@ -181,7 +181,7 @@ test('a window far back survives a reset and names what is written meanwhile', a
   close()
 })
 
-test('a conversation that is no longer listed goes when the list is complete', async () => {
+test('an unlisted conversation goes once the list is complete', async () => {
   const { seen, close } = await openDuringReset({ fromPage: null, toPage: null })
   valueOf(await applyChatList(scope.replica, [testChat(2, 0)], null))
   await patiently(() => expect(seen.at(-1)?.chat).not.toBeNull())

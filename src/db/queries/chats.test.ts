@@ -115,7 +115,7 @@ test('reading moves the mark here at once; unread counts only others’ later me
   expect(await total()).toBe(0)
 })
 
-test('one read mark per chat waits, the highest; reading more meanwhile waits again', async () => {
+test('only a chat’s highest read mark waits; reading on meanwhile queues another', async () => {
   await held(testChat(1, 10))
   valueOf(await mutations.markRead(scope, { chatId: CHAT, position: 3 }))
   valueOf(await mutations.markRead(scope, { chatId: CHAT, position: 5 }))
@@ -168,7 +168,7 @@ test('a deleted chat hides at once, can be undone until tried, returns with a me
   expect(after.messages.map(({ position }) => position)).toEqual([60])
 })
 
-test('a finished deletion stays until the feed ends it, whatever an old list says', async () => {
+test('a finished deletion holds until the feed confirms it, despite an old list', async () => {
   await held(testChat(1, 60))
   valueOf(await mutations.deleteChat(scope, { chatId: CHAT }))
   const begun = valueOf(await beginIntent(scope.replica, `deleteChat:${CHAT}`))
@@ -282,7 +282,7 @@ test('an intent on its way when the worker died goes again and can’t be undone
   })
 })
 
-test('after a reset to an older database, marks made here skip unseen messages', async () => {
+test('after a reset to an older database, marks made here cover no unseen message', async () => {
   await held(testChat(1, 100))
   valueOf(await mutations.markRead(scope, { chatId: CHAT, position: 99 }))
   valueOf(await mutations.deleteChat(scope, { chatId: CHAT }))
@@ -331,7 +331,7 @@ describe('a conversation with a co-host', () => {
     expect(await chat()).toMatchObject({ isClosed: false, isBlockedByMe: false })
   })
 
-  test('who helps in it starts no agreement there, and leaves it by a block', async () => {
+  test('a co-host starts no agreement there and leaves by a block', async () => {
     const participants = [{ ...named(ME, 1), cohostOf: COHOST }, named(COHOST, 2), named(GUEST, 0)]
     await apply(testChat(1, 3, { participants }), 1)
     expect(await chat()).toMatchObject({ isCohost: true, others: [{ id: GUEST }] })

@@ -15,7 +15,7 @@ test('marks a match in the text as it was written, in every script', () => {
   expect(marked('カギはどこ', 'カギ')).toEqual(['カギ'])
 })
 
-test('marks nothing where nothing was found or sought', () => {
+test('marks nothing without a match or a search', () => {
   expect(marked('abc', 'x')).toEqual([])
   expect(marked('abc', '')).toEqual([])
 })

@@ -6,7 +6,7 @@ import { openTestReplica, valueOf } from '#tests/support/test-replica.ts'
 
 const reply = (text: string) => ({ id: text, text }) as TicketReply
 
-test('keeps what was loaded last of twenty tickets', async () => {
+test('keeps the replies of the twenty tickets loaded last', async () => {
   const scope = await openTestReplica()
   const read = (ticketId: string) => firstValueFrom(queries.keptReplies(scope, { ticketId }))
   const keep = async (ticketId: string, texts: string[], earlier: number) =>

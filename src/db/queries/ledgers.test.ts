@@ -47,7 +47,7 @@ async function agreementWith(id: string, terms: Partial<AgreementTerms>): Promis
 const rents = () => firstValueFrom(queries.rents(scope, { today: today() }))
 const ID = '00000000-0000-4000-8000-0000000000aa'
 
-it('everything due this week is listed, not only the next due', async () => {
+it('counts everything due this week, not only the next payment', async () => {
   await agreementWith(ID, { startsOn: addDays(today(), 1), frequency: 'DAILY', rentPerWeek: 70 })
   const [rent] = await rents()
   expect(rent?.next?.amount).toBe(1_000)
@@ -67,7 +67,7 @@ it('says where to pay as agreed, and matches a bank file by the agreed reference
   expect(other?.pay).toEqual({ account: 'ask me', reference: '', details: 'Or cash' })
 })
 
-it('marks the entries of a bank line of which more is recorded than came in', async () => {
+it('marks the entries of a bank line that together exceed what came in', async () => {
   const OTHER = '00000000-0000-4000-8000-0000000000ab'
   for (const id of [ID, OTHER]) await agreementWith(id, { startsOn: addDays(today(), -7), rentPerWeek: 320 })
   const payment = { ...NO_ENTRY, kind: 'PAYMENT', method: 'BANK', day: today(), lineCents: 32_000 } as const
@@ -102,7 +102,7 @@ it('marks the entries of a bank line of which more is recorded than came in', as
   ])
 })
 
-it('what was paid is no longer due, and late rent is owed instead', async () => {
+it('paid rent is no longer due, and late rent is owed', async () => {
   await agreementWith(ID, { startsOn: addDays(today(), -7), frequency: 'WEEKLY', rentPerWeek: 100 })
   const payment = { ...NO_ENTRY, agreementId: ID, kind: 'PAYMENT', method: 'CASH', amount: 12_500 }
   const writtenAt = new Date(scope.now()).toISOString()

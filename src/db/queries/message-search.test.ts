@@ -68,7 +68,7 @@ test('a limited search returns the newest messages of all chats', async () => {
   await scope.replica.close()
 })
 
-test('finds lines that the page names, and those with the room, if they are asked for', async () => {
+test('finds system lines by the names the page gives, and by room, if asked for', async () => {
   const scope = await openTestReplica()
   const line = (position: number, event: SystemEvent) =>
     testMessage(1, position, { kind: 'system', message: `${event.name} in English`, event })

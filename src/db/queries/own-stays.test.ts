@@ -72,7 +72,7 @@ test.each([
   ['2026-11-30', '7361', 'shown'],
   ['2026-12-04', '7361', 'shown'],
   ['2026-12-05', '', 'over'],
-])('on %s the code that is on the device shows as “%s”', async (day, doorCode, codes) => {
+])('on %s the code on the device shows as “%s”', async (day, doorCode, codes) => {
   on(day)
   await agreement('stay', { status: 'ACTIVE' })
   await notes()
@@ -84,14 +84,14 @@ test.each([
   })
 })
 
-test('says so when the code is due and has not arrived', async () => {
+test('reports a code that is due and hasn’t arrived', async () => {
   on('2026-11-30')
   await agreement('stay', {})
   await notes({ isOpen: false, doorCode: '' })
   expect((await stays())[0]?.notes).toMatchObject({ codes: 'missing', doorCode: '' })
 })
 
-test('the device erases the code by its own clock only after the stay is over', async () => {
+test('erases the code by the device’s own clock only after the stay is over', async () => {
   await notes()
   const stored = () => recordsOf(scope.replica, 'arrivalNotes').get(LOFT)?.row
   now = Date.parse('2026-12-04T10:59:59Z')

@@ -36,7 +36,7 @@ async function hold(page: number): Promise<void> {
   valueOf(await putHistoryPages(scope.replica, [{ chatId: CHAT, page, messages }]))
 }
 
-test('a message far back comes from its page once that page is on this device', async () => {
+test('finds a message far back once its page is on this device', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 500)], null))
   expect(await quoted(old)).toEqual({ state: 'notHere' })
   const told: string[] = []
@@ -48,7 +48,7 @@ test('a message far back comes from its page once that page is on this device', 
   expect(await quoted(old)).toMatchObject({ state: 'here', message: { message: 'message 3 of chat 1' } })
 })
 
-test('a message cleared here is gone, whatever else is on this device', async () => {
+test('a message cleared here is gone, even if its page is on this device', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 50, { firstPosition: 10 })], null))
   await hold(0)
   expect(await quoted(old)).toEqual({ state: 'gone' })
@@ -72,14 +72,14 @@ test('a waiting message can be quoted and stays the same one when sent', async (
   expect(await quoted(waiting)).toMatchObject({ state: 'here', message: { position: 50, state: 'sent' } })
 })
 
-test('a quoted message taken back before it was sent is gone', async () => {
+test('a quoted message discarded before it was sent is gone', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 50)], null))
   const id = await send('Is it free?')
   valueOf(await mutations.discardMessage(scope, { id }))
   expect(await quoted({ id, position: null })).toEqual({ state: 'gone' })
 })
 
-test('a quote stays while the draft’s text comes and goes, and leaves with the message', async () => {
+test('a quote stays while the draft’s text comes and goes, until the message is sent', async () => {
   await quote(old)
   const save = (text: string, over: string) => mutations.saveDraft(scope, { chatId: CHAT, text, over })
   await save('At five', '')
@@ -101,7 +101,7 @@ test('a quote alone does not count as a draft to finish', async () => {
   expect(await firstValueFrom(queries.drafts(scope, {}))).toEqual([])
 })
 
-test('photos enter and leave a draft without touching its quote', async () => {
+test('adding and removing photos of a draft keeps its quote', async () => {
   await quote(old)
   const photo = { id: testChatId(77), width: 1, height: 1, preview: '' }
   valueOf(await mutations.addDraftPhoto(scope, { chatId: CHAT, blob: new Blob(['x']), ...photo }))

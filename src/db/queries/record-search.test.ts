@@ -41,7 +41,7 @@ async function found(text: string, kinds: RecordKind[] = ['units', 'agreements',
   return hits.map(({ kind, sum }) => [kind, sum])
 }
 
-test('a search finds sums as people type them, with the record they belong to', async () => {
+test('finds amounts as people type them, with the record they belong to', async () => {
   const payments = [entry(3, 'PAYMENT', 23_000), entry(4, 'PAYMENT', 23_050), entry(5, 'REVERSAL', 23_000)]
   valueOf(
     await applyRecords(scope.replica, [
@@ -72,7 +72,7 @@ test('a search finds sums as people type them, with the record they belong to', 
   })
 })
 
-test('an agreement that is found says with whom and for which days', async () => {
+test('a found agreement shows its other party and its days', async () => {
   valueOf(await applyRecords(scope.replica, [recordChange('agreements', stay, 1)]))
   const [hit] = await firstValueFrom(queries.recordSearch(scope, { text: 'hut', kinds: ['agreements'] }))
   expect(hit).toMatchObject({

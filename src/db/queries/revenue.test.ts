@@ -83,7 +83,7 @@ const owed = async () => {
   return new Map(rents.map((rent) => [rent.agreementId, rent.owed]))
 }
 
-it('a report follows money that comes in, is reversed, waits here or is refused', async () => {
+it('a report follows money that comes in, is reversed, waits here or is discarded', async () => {
   await takeAgreement(agreementRow(ONE))
   await takeAgreement(agreementRow(OTHER))
   const first = await takeEntry(entryRow(ONE, {}))
@@ -109,7 +109,7 @@ it('what is owed follows the agreement when it changes and when it goes', async 
   expect([(await owed()).get(ONE), (await report(2027)).owed]).toEqual([undefined, 0])
 })
 
-it('entries that go with their agreement no longer count', async () => {
+it('a removed entry no longer counts', async () => {
   await takeAgreement(agreementRow(ONE))
   const { id } = await takeEntry(entryRow(ONE, {}))
   await takeEntry(entryRow(ONE, { amount: 500 }))

@@ -20,7 +20,7 @@ test('a search reports how much it covered, since when, and incomplete chats', a
   await scope.replica.close()
 })
 
-test('finds waiting messages first, and no call’s line by its word', async () => {
+test('finds waiting messages first, and no call by the word of its line', async () => {
   const scope = await openTestReplica()
   valueOf(await applyChatList(scope.replica, [testChat(1, 2)], null))
   valueOf(
@@ -57,7 +57,7 @@ test('a day leads to its first message here; a later day leads to the newest', a
   await scope.replica.close()
 })
 
-test('a block lists at once; lifting it shows as waiting until undone or done', async () => {
+test('a block shows at once; lifting it waits until undone or done', async () => {
   const scope = await openTestReplica()
   valueOf(await applyChatList(scope.replica, [testChat(1, 1)], null))
   const [other] = testChat(1, 1).participants.filter(({ id }) => id !== scope.userId)

@@ -58,7 +58,7 @@ test('a booking on exactly the days of a stay overlaps it', async () => {
   expect(await toDo()).toEqual([SOLD_TWICE])
 })
 
-test('what may be an echo and is one overlaps nothing', async () => {
+test('an echo in a calendar feed overlaps nothing', async () => {
   await stay('stay', '2027-01-17', '2027-01-20')
   await stay('tenant', '2027-02-01', null)
   await booking('echo', '2027-01-17', '2027-01-19', { mayEcho: true })
@@ -75,7 +75,7 @@ test('what may be an echo and is one overlaps nothing', async () => {
   expect((await meetings())['echo']).toEqual(['stay'])
 })
 
-test('a calendar that repeats another one’s booking overlaps it on other days only', async () => {
+test('an entry that only closes another calendar’s booked days doesn’t overlap them', async () => {
   await booking('sold', '2027-01-17', '2027-01-19', { note: 'Reserved' })
   await booking('closed', '2027-01-17', '2027-01-19', { note: 'CLOSED - Not available', feedId: 'another' })
   expect(await toDo()).toEqual([])
@@ -91,14 +91,14 @@ test('bookings of two calendars overlap, those of one don’t', async () => {
   expect(await toDo()).toEqual([SOLD_TWICE])
 })
 
-test('a host’s own blocked days overlap stays, and no booking elsewhere', async () => {
+test('a host’s own blocked days overlap stays but no booking from elsewhere', async () => {
   await stay('stay', '2026-12-05', '2026-12-08')
   await booking('booking', '2026-12-07', '2026-12-09')
   await booking('own', '2026-12-05', '2026-12-09', { feedId: null })
   expect(await meetings()).toEqual({ stay: ['own', 'booking'], booking: ['stay'], own: ['stay'] })
 })
 
-test('drafts and nights that are over are nothing to do, nor are others’ rooms', async () => {
+test('drafts, past nights and other hosts’ rooms need nothing done', async () => {
   // It is 1 November 2026.
   await stay('gone', '2026-09-01', '2026-10-20', { status: 'ACTIVE' })
   await booking('old', '2026-10-10', '2026-10-31')

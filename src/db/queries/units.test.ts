@@ -65,7 +65,7 @@ test('current guests come before agreed ones, the earliest first; drafts don’t
   expect((await unit(CABIN))?.stay?.id).toBe('d')
 })
 
-test('a step pressed while offline is kept until forgotten or impossible', async () => {
+test('a step pressed while offline is kept until dismissed or impossible', async () => {
   await arrives(CABIN, { title: 'Cabin' })
   valueOf(await mutations.prepareUnitStep(scope, { unitId: CABIN, step: 'publish' }))
   expect((await unit(CABIN))?.prepared).toBe('publish')
@@ -153,7 +153,7 @@ test('overlapping stays of a room list the nights they share, local changes incl
   ])
 })
 
-test('a tenancy’s last night is its own; a short stay leaves its last one free', async () => {
+test('a tenancy occupies its last night; a short stay leaves it free', async () => {
   await agreement('here', { hostId: ME, status: 'APPROVED', startsOn: '2026-12-01', endsOn: '2026-12-08' })
   await agreement('next', { hostId: ME, status: 'APPROVED', startsOn: '2026-12-08', endsOn: '2026-12-12' })
   const meets = async () =>

@@ -102,7 +102,7 @@ test('a message stays below the one it quotes and keeps its quote, whichever mov
   expect(sent.map((item) => item.quotes)).toEqual([undefined, question, undefined])
 })
 
-test('a message fits between two with the same key, as two tabs may make', async () => {
+test('moves a message between two with equal keys, as two tabs may write them', async () => {
   const [first, second, third] = await write('one', 'two', 'three')
   const { tables } = scope.replica
   await changeRows(tables.outgoingMessages, [first ?? '', second ?? ''], (doc) =>
@@ -112,7 +112,7 @@ test('a message fits between two with the same key, as two tabs may make', async
   expect(await texts()).toEqual(['one', 'three', 'two'])
 })
 
-test('a message that the server may have neither moves, is passed nor is edited', async () => {
+test('a message that the server may have can’t be moved, passed or edited', async () => {
   const [first, second] = await write('one', 'two')
   const taken = valueOf(await beginSending(scope.replica, CHAT, 1))
   valueOf(
@@ -137,7 +137,7 @@ test('a message that the server may have neither moves, is passed nor is edited'
   ])
 })
 
-test('a held-back message stays in place, for it has been sent once', async () => {
+test('a held message stays in place because it has been sent once', async () => {
   const [first, second] = await write('one', 'two')
   valueOf(await beginSending(scope.replica, CHAT, 50))
   valueOf(await markRejected(scope.replica, first ?? '', 'tooLong', ''))
@@ -147,7 +147,7 @@ test('a held-back message stays in place, for it has been sent once', async () =
   })
 })
 
-test('an untried message takes new words and keeps its place', async () => {
+test('an untried message takes a new text and keeps its place', async () => {
   const [first] = await write('one', 'two')
   valueOf(await mutations.retryMessage(scope, { id: first ?? '', message: 'uno' }))
   expect(await texts()).toEqual(['uno', 'two'])
@@ -172,7 +172,7 @@ test('the timeline follows a message from writing to reading, server times apart
   ])
 })
 
-test('changed records and chosen files wait beside the messages, under their names', async () => {
+test('changed records and chosen files wait beside the messages, by name', async () => {
   const id = '0190d2b8-0000-7000-8000-00000000aaaa'
   valueOf(
     await mutations.createRecord(scope, {
@@ -197,7 +197,7 @@ test('changed records and chosen files wait beside the messages, under their nam
   expect(files).toMatchObject([{ ownerId: id, name: 'porch.png', state: 'queued', size: 7, sent: 0 }])
 })
 
-test('a refused block waits for the person to take it back or ask again', async () => {
+test('a refused block waits until the person undoes it or asks again', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 1)], null))
   const userId = testChat(1, 1).participants.find(({ id }) => id !== scope.userId)?.id ?? ''
   const intents = async () => (await firstValueFrom(queries.waiting(scope, {}))).intents

@@ -231,7 +231,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-test('10,000 histories: two devices and the server agree, and no field is lost unseen', () => {
+test('10,000 histories: devices and server agree, and no field is lost unnoticed', () => {
   fc.assert(
     fc.property(
       fc.array(steps, { maxLength: 40 }),

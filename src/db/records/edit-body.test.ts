@@ -21,7 +21,7 @@ function alsoMade(mine: object, theirs: object) {
 }
 
 describe('notes that two devices have begun', () => {
-  it('are put together by field', () => {
+  it('are merged by field', () => {
     const edit = alsoMade({ doorCode: '7361', phone: '07 555 0142' }, { directions: 'Over the ford' })
     expect(edit).toMatchObject({
       state: 'queued',
@@ -29,7 +29,7 @@ describe('notes that two devices have begun', () => {
     })
   })
 
-  it('are asked about where both wrote something else', () => {
+  it('ask the person where the devices differ', () => {
     const edit = alsoMade({ doorCode: '7361', phone: '07 555 0142' }, { doorCode: '9040' })
     expect(edit).toMatchObject({
       state: 'conflict',
@@ -37,7 +37,7 @@ describe('notes that two devices have begun', () => {
     })
   })
 
-  it('are those that were sent where the answer was lost', () => {
+  it('are settled if they equal those sent before a lost response', () => {
     expect(alsoMade({ doorCode: '7361' }, { doorCode: '7361' })).toBeNull()
   })
 })
@@ -51,21 +51,21 @@ describe('typing in a post', () => {
   }
   const MINUTE_MS = 60_000
 
-  it('waits for half an hour, or its writer, once everybody reads the post', () => {
+  it('waits half an hour, or until its writer is done, in a published post', () => {
     const left = (now: number) => debounceLeft(typed('PUBLISHED'), now)
     expect([left(0), left(29 * MINUTE_MS), left(30 * MINUTE_MS)]).toEqual([30 * MINUTE_MS, MINUTE_MS, 0])
     // The clock was set back.
     expect(left(-1)).toBe(0)
   })
 
-  it('is sent after a short pause while nobody does', () => {
+  it('is sent after a short pause in a post that isn’t published', () => {
     for (const status of ['DRAFT', 'ARCHIVED'])
       expect([debounceLeft(typed(status), 0), debounceLeft(typed(status), 2_500)]).toEqual([2_500, 0])
   })
 })
 
-describe('replies written into a ticket whose answer was lost', () => {
-  it('go again beside its row, and nobody is asked about them', () => {
+describe('replies added to a ticket whose response was lost', () => {
+  it('are sent again with its row and ask the person nothing', () => {
     const reply = (id: string) => ({ id, text: id, isNote: false })
     const made = changed(
       newEdit('tickets', 'gate', null, 1),
@@ -96,7 +96,7 @@ describe.each(['agreementChanges', 'ledgerEntries'] as const)('%s, written once'
     return begun(doc, 2)
   }
 
-  it('are done once the row comes, whatever became of the answer', () => {
+  it('are done once the row comes, with or without a response', () => {
     expect(rebased(unanswered(sent(), ''), row, rulesOf(kind))).toBeNull()
     expect(accepted(sent(), row, rulesOf(kind))).toBeNull()
   })

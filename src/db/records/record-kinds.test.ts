@@ -17,7 +17,7 @@ const APART = [
   'attachments',
 ]
 
-it('an agreement’s law, dates, money and people are never merged unasked', () => {
+it('an agreement’s law, dates, money and people are never merged silently', () => {
   const fields = Object.keys({ ...NO_TERMS, ...NO_FACTS }).filter((field) => !APART.includes(field))
   expect(new Set(rulesOf('agreements').neverSilent)).toEqual(new Set(fields))
 })

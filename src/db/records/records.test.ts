@@ -63,7 +63,7 @@ test('a late response adds no removed record, beside the feed or under the next 
   expect(title()).toBeNull()
 })
 
-test('a response asked for after the feed’s removal is written at once', async () => {
+test('a response requested after the feed’s removal is written at once', async () => {
   await followedTo('e.5')
   valueOf(await applyRecords(replica, [gone(5)]))
   const asked = valueOf(await readAskedAt(replica))
@@ -71,7 +71,7 @@ test('a response asked for after the feed’s removal is written at once', async
   expect(title()).toBe('Back')
 })
 
-test('a response of the same version leaves the row that the feed brought', async () => {
+test('a response of the same version keeps the row that the feed brought', async () => {
   await followedTo('e.5')
   const asked = valueOf(await readAskedAt(replica))
   valueOf(await applyRecords(replica, [change(6, 2, 'Newer')]))
@@ -137,7 +137,7 @@ test.each([
   expect(await due()).toEqual([made.collection])
 })
 
-test('notes of a refused room go out, so that their own refusal shows', async () => {
+test('notes of a refused room are sent, so that their own refusal shows', async () => {
   const scope = { replica, userId: ME, now: replica.now, newId: () => CABIN }
   const [room, notes] = [
     { collection: 'units' as const, id: CABIN, fields: { title: 'Tōtara Cabin' } },

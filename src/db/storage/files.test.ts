@@ -46,7 +46,7 @@ async function leftBehind(hash: string): Promise<void> {
   await scope.replica.close()
 }
 
-test('loads and makes nothing for files on a device without any', async () => {
+test('loads and creates nothing on a device without files', async () => {
   const load = vi.fn(code)
   const scope = await open('none', load)
   expect(await outbox(scope)).toMatchObject({ files: 0, refusedFiles: 0 })
@@ -58,7 +58,7 @@ test('loads and makes nothing for files on a device without any', async () => {
   expect(await isOnDisk('none')).toBe(false)
 })
 
-test('counts and lists what waits where the code can’t be loaded', async () => {
+test('counts and lists waiting files where the code can’t be loaded', async () => {
   await leftBehind('kept')
   const scope = await open('kept', offline)
   expect(await outbox(scope)).toMatchObject({ files: 1, refusedFiles: 1 })
@@ -89,7 +89,7 @@ test('reads the same entries without the code as with it', async () => {
   }
 })
 
-test('says that code is missing, writes nothing, and adds the photo at the next try', async () => {
+test('fails without the code, writes nothing, and adds the photo at the next try', async () => {
   let isOnline = false
   const scope = await open('later', () => (isOnline ? code() : offline()))
   const refused = await add(scope)
@@ -101,7 +101,7 @@ test('says that code is missing, writes nothing, and adds the photo at the next 
   expect(await outbox(scope)).toMatchObject({ files: 1 })
 })
 
-test('ends waiting for code that doesn’t come, and uses it when it has come', async () => {
+test('stops waiting for code that doesn’t come, and uses it once it comes', async () => {
   let arrive = (_code: FileCode): void => {}
   const { files } = tab('slow', () => new Promise((resolve) => (arrive = resolve)))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -122,7 +122,7 @@ test('a wipe removes files whose code was never loaded', async () => {
   expect(await isOnDisk('wiped')).toBe(false)
 })
 
-test('code that comes after a wipe doesn’t make the database again', async () => {
+test('code that comes after a wipe doesn’t create the database again', async () => {
   let arrive = (_code: FileCode): void => {}
   const load = vi.fn(() => new Promise<FileCode>((resolve) => (arrive = resolve)))
   const scope = await openTestReplica('overdue', load)
@@ -135,7 +135,7 @@ test('code that comes after a wipe doesn’t make the database again', async () 
   expect(await isOnDisk('overdue')).toBe(false)
 })
 
-test('what is read while another tab wipes isn’t made again either', async () => {
+test('a read while another tab wipes doesn’t create the database again', async () => {
   await leftBehind('racing')
   const { files } = tab('racing', offline)
   const databases = await indexedDB.databases()
@@ -161,7 +161,7 @@ test('loads the code where files wait once screens have their first rows', async
   await patiently(() => expect(seen.at(-1)).toEqual([]))
 })
 
-test('tries again by itself to load the code where files wait', async () => {
+test('keeps trying to load the code where files wait', async () => {
   await leftBehind('retried')
   let isOnline = false
   const load = vi.fn(() => (isOnline ? code() : offline()))

@@ -108,7 +108,7 @@ function open(options: { withoutSync?: null } = {}) {
   })
 }
 
-it('moves everything; the old collections go, the old facts stay as a signpost', async () => {
+it('moves everything, deletes the old collections and leaves old facts as a signpost', async () => {
   const replica = await openKept()
   expect(await everythingOf(replica)).toEqual(EVERYTHING)
   await replica.close()
@@ -121,7 +121,7 @@ it('moves everything; the old collections go, the old facts stay as a signpost',
   await again.close()
 })
 
-it(`a start killed at any of ${KILLS} moments leaves the next one everything, once`, async () => {
+it(`a start killed at any of ${KILLS} moments: the next one has everything, once`, async () => {
   const whole = killBefore(Infinity)
   await valueOf(await open()).close()
   whole.revive()
@@ -142,7 +142,7 @@ it(`a start killed at any of ${KILLS} moments leaves the next one everything, on
   }
 }, 60_000)
 
-it('discarded rows stay gone, even where the old collections could not be deleted', async () => {
+it('discarded rows stay gone even if the old collections couldn’t be deleted', async () => {
   const deleteOne = IDBFactory.prototype.deleteDatabase
   IDBFactory.prototype.deleteDatabase = () => {
     throw new Error('killed')
@@ -217,7 +217,7 @@ describe('beside a tab of a former build', () => {
   })
 
   it.each([false, true])(
-    'recounts a position that tab writes where the server’s rows could not move (%s)',
+    'recounts that tab’s position where the server’s rows couldn’t move (%s)',
     async (isReset) => {
       if (isReset) await deleteDatabase(formerCollectionName(KEPT_HASH, 'messagePages'), 5_000)
       const { live } = await openBeside('intents', `deleteChat:${testChatId(3)}`)
@@ -234,7 +234,7 @@ describe('beside a tab of a former build', () => {
   })
 })
 
-it('fetches all server rows anew where the browser had cleared one collection', async () => {
+it('fetches all server rows again where the browser cleared one collection', async () => {
   await deleteDatabase(formerCollectionName(KEPT_HASH, 'messagePages'), 5_000)
   const all = await everythingOf(keep(await openKept()))
   expect(all).toEqual({ ...EVERYTHING, messages: [], chats: 0, checkpoint: null })

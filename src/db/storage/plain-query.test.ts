@@ -17,7 +17,7 @@ const asked = fc.oneof(
 const selector = fc.record({ id: asked, _deleted: asked, n: asked }, { requiredKeys: [] })
 const row = fc.record({ id: value, _deleted: value, n: value })
 
-it('finds what the library finds for all that rows are asked with', () => {
+it('matches the same rows as RxDB for every selector in use', () => {
   fc.assert(
     fc.property(selector, row, (wanted, each) => {
       expect(getMingoQuery(wanted).test(each)).toBe(matchedByRxdb(wanted, each))

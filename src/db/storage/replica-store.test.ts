@@ -62,7 +62,7 @@ async function changeUnheard(prunedBelow: number): Promise<void> {
 
 const shown = () => scope.replica.live.chats.get(CHAT)?.prunedBelow
 
-describe('what a commit locks, and whether it waits for the disk', () => {
+describe('the locks and durability of a commit', () => {
   function written() {
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
     return (): [string[], IDBTransactionDurability | undefined][] =>
@@ -145,7 +145,7 @@ test('reads a row from disk after a slower-clocked tab removed and made it again
   database.close()
 })
 
-test('a row announced during the re-read is newer than what was read', async () => {
+test('a row announced during a re-read replaces the one that was read', async () => {
   const { replica } = scope
   const newer = testChat(1, 5)
   const allRows = replica.store.allRows.bind(replica.store)

@@ -41,7 +41,7 @@ async function arrive(position: number): Promise<void> {
 
 const stored = async () => (await readRows(replica.tables.chats, [CHAT])).get(CHAT)
 
-test('what another tab has written since is not lost', async () => {
+test('keeps what another tab has written since', async () => {
   await arrive(1)
   const written = await other.serverCommit(
     ['chats'],
@@ -58,7 +58,7 @@ test('what another tab has written since is not lost', async () => {
   expect(await stored()).toMatchObject({ prunedBelow: 1, row: { lastPosition: 2 } })
 })
 
-test('a leader that another tab has followed writes nothing more', async () => {
+test('a leader that another tab has replaced writes nothing more', async () => {
   await arrive(1)
   await other.takeFence()
   const row = testMessage(1, 2)
@@ -67,7 +67,7 @@ test('a leader that another tab has followed writes nothing more', async () => {
   expect(await stored()).toMatchObject({ row: { lastPosition: 1 } })
 })
 
-test('commits that are made at the same time build on each other', async () => {
+test('simultaneous commits build on each other', async () => {
   await arrive(1)
   const before = (await replica.store.readMeta('commit')) ?? 0
   const { chats } = replica.tables
@@ -82,7 +82,7 @@ test('commits that are made at the same time build on each other', async () => {
   expect(await replica.store.readMeta('commit')).toBe(before + 3)
 })
 
-test('a commit that failed leaves no trace in what the next one builds on', async () => {
+test('a failed commit leaves no trace for the next one', async () => {
   await arrive(1)
   const { chats } = replica.tables
   const failed = await replica.store.serverCommit(['chats'], async ({ rows, put }) => {
@@ -95,7 +95,7 @@ test('a commit that failed leaves no trace in what the next one builds on', asyn
   expect(await stored()).toMatchObject({ prunedBelow: 0, row: { lastPosition: 2 } })
 })
 
-test('what this tab alone writes is not read again', async () => {
+test('doesn’t read rows again that only this tab writes', async () => {
   await arrive(1)
   const get = vi.spyOn(IDBObjectStore.prototype, 'get')
   await arrive(2)
@@ -103,7 +103,7 @@ test('what this tab alone writes is not read again', async () => {
   expect(read).toEqual([])
 })
 
-test('chats and pages are not written by a commit without a number', async () => {
+test('refuses to write chats and pages in a commit without a number', async () => {
   const { chats } = replica.tables
   const writing = replica.store.commit(['chats'], async ({ rows, put }) => {
     for (const [id, doc] of await rows(chats, [CHAT])) if (doc) put(chats, id, { ...doc, prunedBelow: 9 })

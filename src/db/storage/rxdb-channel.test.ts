@@ -40,7 +40,7 @@ it.each([
   expect(heard).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
 })
 
-it('a removed listener hears nothing more, and a closed channel takes nothing', async () => {
+it('a removed listener receives nothing, and a closed channel accepts nothing', async () => {
   const sender = open('ours', 'away')
   const receiver = open('ours', 'away')
   const heard: unknown[] = []

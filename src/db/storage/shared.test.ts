@@ -37,7 +37,7 @@ const seenBy = ({ replica }: Scope) => firstValueFrom(queries.shared({ ...scope,
 const photo = ({ replica }: Scope, id: string) =>
   firstValueFrom(queries.sharedPhoto({ ...scope, replica }, { id }))
 
-it('a share belongs to the person who was signed in, and to nobody else', async () => {
+it('a share belongs only to the person who was signed in', async () => {
   await share(scope.replica.hash)
   expect(await seenBy(scope)).toMatchObject([
     { id: 's1', text: 'Kia ora', photos: [{ id: 's1a' }, { id: 's1b' }] },
@@ -47,7 +47,7 @@ it('a share belongs to the person who was signed in, and to nobody else', async 
   expect(await photo(other, 's1a')).toBeNull()
 })
 
-it('looking leaves no trace', async () => {
+it('reading without a share creates no database', async () => {
   expect(await seenBy(scope)).toEqual([])
   expect(await photo(scope, 's1a')).toBeNull()
   await claimShared(scope.replica.hash)
@@ -55,7 +55,7 @@ it('looking leaves no trace', async () => {
   expect(names.filter((name) => name?.endsWith('shared'))).toEqual([])
 })
 
-it('a share that came while signed out goes to the next person and stays theirs', async () => {
+it('a share received while signed out goes to the next person and stays theirs', async () => {
   await share('')
   expect(await seenBy(scope)).toEqual([])
   await claimShared(scope.replica.hash)
@@ -64,7 +64,7 @@ it('a share that came while signed out goes to the next person and stays theirs'
   expect(await seenBy(other)).toEqual([])
 })
 
-it('a placed item is gone, the rest waits, and every reader hears of it', async () => {
+it('removes a placed item, keeps the rest and updates every reader', async () => {
   await share(scope.replica.hash)
   const told: number[] = []
   const reading = queries.shared(scope, {}).subscribe((rows) => told.push(rows[0]?.photos.length ?? 0))
@@ -80,7 +80,7 @@ it('a placed item is gone, the rest waits, and every reader hears of it', async 
   reading.unsubscribe()
 })
 
-it('the newest share comes first, and a wiped replica leaves none', async () => {
+it('lists the newest share first, and a wiped replica leaves none', async () => {
   const { hash } = scope.replica
   await keepShared(hash, { id: 'old', at: 1, text: 'first', photos: [], leftOut: 0 }, new Map())
   await keepShared(hash, { id: 'new', at: 2, text: 'second', photos: [], leftOut: 0 }, new Map())

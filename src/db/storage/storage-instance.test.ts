@@ -194,7 +194,7 @@ describe.each([
   })
 })
 
-it('removing a collection leaves nothing of it; others and other versions stay', async () => {
+it('removes a collection completely and keeps others and other versions', async () => {
   const [first, later, other] = await Promise.all([
     open('somethingLater'),
     open('somethingLater', { version: 1 }),

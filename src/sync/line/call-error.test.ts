@@ -40,7 +40,7 @@ it('such a body without a status counts as 500', async () => {
   })
 })
 
-it('of a 422, the error is the message of each field', async () => {
+it('a 422’s error is the message of each field', async () => {
   const validationErrors = [
     { field: 'phone', message: 'phone' },
     { field: 'phone', message: 'tooLong' },
@@ -55,7 +55,7 @@ it('of a 422, the error is the message of each field', async () => {
   })
 })
 
-it('a body without `error` is the data, under the HTTP status', async () => {
+it('a body without `error` becomes the data, with the HTTP status', async () => {
   expect(await errorOf(json(503, { detail: 'busy' }))).toEqual({
     status: 503,
     data: { detail: 'busy' },
@@ -72,11 +72,11 @@ it('a body without `error` is the data, under the HTTP status', async () => {
 it.each<[string, Failure, unknown]>([
   ['with the raw error', { kind: 'network', message: 'silence' }, 'silence'],
   ['or the unknown one', { kind: 'network', message: '' }, UNKNOWN],
-])('no answer is a 500 without data, %s', (_title, failure, error) => {
+])('no response is a 500 without data, %s', (_title, failure, error) => {
   expect(callErrorOf(failure)).toEqual({ status: 500, data: null, error, isNetworkError: true })
 })
 
-it("a server's own 500 is told from no answer, and has no stack", async () => {
+it('tells a server’s own 500 from no response, and has no stack', async () => {
   const body = { status: 500, data: null, error: UNKNOWN, code: 'server', stack: 'at secret.ts:1' }
   expect(await errorOf(json(500, body))).toEqual({
     status: 500,
@@ -86,7 +86,7 @@ it("a server's own 500 is told from no answer, and has no stack", async () => {
   })
 })
 
-it('what diagnostics note holds no data and no field', () => {
+it('diagnostics record no data and no fields', () => {
   const portal: Failure = {
     kind: 'notOurServer',
     message: 'no JSON',

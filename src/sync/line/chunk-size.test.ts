@@ -3,7 +3,7 @@ import { createChunkSize } from './chunk-size.ts'
 
 const KB = 1024
 
-it('pieces grow on a quick line, to a megabyte and not beyond', () => {
+it('pieces grow on a quick line, up to a megabyte', () => {
   const pieces = createChunkSize()
   const sizes = Array.from({ length: 6 }, () => {
     pieces.took(100)
@@ -18,7 +18,7 @@ it('pieces take about four seconds on a line of 50 kbit/s', () => {
   expect((pieces.bytes() * 8) / 50_000).toBeCloseTo(4, 1)
 })
 
-it('a piece that does not arrive makes the next a quarter of it, down to 16 kB', () => {
+it('a piece that doesn’t arrive quarters the next one, down to 16 kB', () => {
   const pieces = createChunkSize()
   pieces.took(null)
   expect(pieces.bytes()).toBe(16 * KB)

@@ -6,7 +6,7 @@ import { callEncoded } from '#sync/session/encoded-answer.ts'
 
 const CHAT = '0196a0a0-0000-7000-8000-000000000001'
 
-it('asks for the token of a sign-in once, before it or with it', async () => {
+it('requests the token for a sign-in once, before it or with it', async () => {
   const { http, seen } = createHttpBed([json({ token: 'c' }), json(base64({ code: 401, data: null }))])
   await http.prepareSignIn()
   await http.prepareSignIn()
@@ -15,7 +15,7 @@ it('asks for the token of a sign-in once, before it or with it', async () => {
   expect(seen[1]?.init.headers['csrf-token']).toBe('c')
 })
 
-it('a token that could not be had before a sign-in is asked for with it', async () => {
+it('requests the token with the sign-in if an earlier request failed', async () => {
   const { http, seen } = createHttpBed([
     error(500, 'x'),
     json({ token: 'c' }),

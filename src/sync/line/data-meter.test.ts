@@ -21,7 +21,7 @@ it.each([
   expect(paths.map(categoryOf)).toEqual(paths.map(() => category))
 })
 
-it('writes what came together once, after a few seconds, by category and direction', async () => {
+it('writes collected use once after a few seconds, by category and direction', async () => {
   const clock = manualClock()
   const { replica, now } = await openTestReplica()
   const meter = startDataMeter(replica, clock)

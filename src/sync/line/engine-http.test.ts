@@ -29,7 +29,7 @@ function setUp() {
 }
 
 it.each([callChat, startChat, searchMessages, putUpload])(
-  'somebody who may not $name for a while is told so, and everything else goes on',
+  'a person who may not $name for a while is told so, and the line stays open',
   async (endpoint: AnyEndpoint) => {
     const { reachability, ask } = setUp()
     expect(await ask(endpoint)).toMatchObject({
@@ -41,7 +41,7 @@ it.each([callChat, startChat, searchMessages, putUpload])(
   },
 )
 
-it('a device that the server asks to wait waits as long as it says', async () => {
+it('waits as long as the server asks', async () => {
   const { clock, reachability, ask } = setUp()
   await ask(changesHead)
   await clock.advance(TEN_MINUTES_MS - 1)

@@ -21,42 +21,45 @@ const FAILURES: Failure[] = [
   { kind: 'notOurServer', message: 'a portal' },
 ]
 
-test.for(FAILURES)('a message that waits for its next try after $kind holds no line', async (failure) => {
-  const scope = await openTestReplica()
-  replica = scope.replica
-  valueOf(await applyChatList(replica, [listedChat(testChat(1, 4))], 'e.5'))
-  valueOf(await saveCheckpoint(replica, 'e.5'))
-  const { realms, pass } = world(2, 5)
-  const [own, other] = realms
-  const during: (number | undefined)[] = []
-  const plain: Pick<EngineHttp, 'call' | 'enter'> = {
-    enter: () => ({ idleTimeoutMs: 1, hedgeAfterMs: null, done: () => {} }),
-    call: async () => {
-      during.push(own?.tasks().length)
-      return fail(failure)
-    },
-  }
-  // Sending a message uses nothing else of it.
-  const engine = inTurns(plain as EngineHttp, own, 'written', new AbortController().signal)
-  const senders = createSenders({
-    replica,
-    clock: manualClock(),
-    engine,
-    stillLeads: async () => true,
-    onChange: () => {},
-    dataSaver: async () => null,
-    isLineGood: () => true,
-    noteSent: () => {},
-  })
-  valueOf(await mutations.sendChatMessage(scope, { chatId: testChatId(1), message: 'Kia ora' }))
-  await senders.drain()
-  // It was on the line once, and waits now.
-  expect(during).toEqual([1])
-  expect(senders.waits()).toHaveLength(1)
-  expect(own?.tasks()).toEqual([])
-  await pass(200)
-  const work = asks(realms, 1, 'offline', false)
-  await pass(10)
-  expect([work.turn === null, other?.tasks().map(({ hold }) => hold)]).toEqual([false, [null]])
-  senders.stop()
-})
+test.for(FAILURES)(
+  'a message that waits to be retried after $kind doesn’t occupy the line',
+  async (failure) => {
+    const scope = await openTestReplica()
+    replica = scope.replica
+    valueOf(await applyChatList(replica, [listedChat(testChat(1, 4))], 'e.5'))
+    valueOf(await saveCheckpoint(replica, 'e.5'))
+    const { realms, pass } = world(2, 5)
+    const [own, other] = realms
+    const during: (number | undefined)[] = []
+    const plain: Pick<EngineHttp, 'call' | 'enter'> = {
+      enter: () => ({ idleTimeoutMs: 1, hedgeAfterMs: null, done: () => {} }),
+      call: async () => {
+        during.push(own?.tasks().length)
+        return fail(failure)
+      },
+    }
+    // Sending a message uses nothing else of it.
+    const engine = inTurns(plain as EngineHttp, own, 'written', new AbortController().signal)
+    const senders = createSenders({
+      replica,
+      clock: manualClock(),
+      engine,
+      stillLeads: async () => true,
+      onChange: () => {},
+      dataSaver: async () => null,
+      isLineGood: () => true,
+      noteSent: () => {},
+    })
+    valueOf(await mutations.sendChatMessage(scope, { chatId: testChatId(1), message: 'Kia ora' }))
+    await senders.drain()
+    // It was on the line once, and waits now.
+    expect(during).toEqual([1])
+    expect(senders.waits()).toHaveLength(1)
+    expect(own?.tasks()).toEqual([])
+    await pass(200)
+    const work = asks(realms, 1, 'offline', false)
+    await pass(10)
+    expect([work.turn === null, other?.tasks().map(({ hold }) => hold)]).toEqual([false, [null]])
+    senders.stop()
+  },
+)

@@ -34,8 +34,8 @@ function setUp(answers: (string | Error | null)[], hedgeAfterMs: number | null =
   return { clock, stop, line, response, asked: () => asked, won: () => won, open }
 }
 
-describe('a request that may be asked again beside itself', () => {
-  it('goes once where the response comes in time', async () => {
+describe('a request that may be repeated in parallel', () => {
+  it('is sent once when the response comes in time', async () => {
     const { clock, response, asked, won } = setUp(['first'])
     expect(await (await response).text()).toBe('first')
     await clock.advance(60_000)
@@ -43,7 +43,7 @@ describe('a request that may be asked again beside itself', () => {
     expect(won()).toBe(0)
   })
 
-  it('takes a later response and gives up the silent ones', async () => {
+  it('takes a later response and cancels the silent requests', async () => {
     const { clock, response, won, open } = setUp([null, null, 'third'])
     await clock.advance(5_000)
     expect(await (await response).text()).toBe('third')
@@ -51,7 +51,7 @@ describe('a request that may be asked again beside itself', () => {
     expect([...open]).toEqual([2])
   })
 
-  it('has at most three open and six in all: the browser can always connect anew', async () => {
+  it('has at most three open and six in all, so that the browser can still connect', async () => {
     const { clock, stop, response, asked, open } = setUp([])
     response.catch(() => undefined)
     for (let i = 0; i < 30; i += 1) {
@@ -64,7 +64,7 @@ describe('a request that may be asked again beside itself', () => {
     expect(open.size).toBe(0)
   })
 
-  it('fails at once as the only request, but not while another may get a response', async () => {
+  it('fails at once if it is the only one, but not while another may get a response', async () => {
     const refused = setUp([new Error('refused')])
     await expect(refused.response).rejects.toThrow('refused')
     expect(refused.asked()).toBe(1)
@@ -73,7 +73,7 @@ describe('a request that may be asked again beside itself', () => {
     expect(await (await response).text()).toBe('third')
   })
 
-  it('is not repeated while another response arrives, until that has lasted 12 s', async () => {
+  it('isn’t repeated while another response arrives, for up to 12 s', async () => {
     const { clock, line, asked, stop, response } = setUp([])
     response.catch(() => undefined)
     line.isReceiving = true
@@ -95,7 +95,7 @@ describe('a request that may be asked again beside itself', () => {
     stop.abort()
   })
 
-  it('is never doubled where responses are slow anyway', async () => {
+  it('is never repeated where responses are slow anyway', async () => {
     const { clock, asked, stop, response } = setUp([null], null)
     response.catch(() => undefined)
     await clock.advance(60_000)

@@ -20,12 +20,12 @@ describe('the mark', () => {
     ['an error without a body', () => new Response('', { status: 404, headers: MARK }), { kind: 'notFound' }],
     ['an error in other words', () => json({ no: 1 }, 409, MARK), { kind: 'conflict' }],
     ['a fault without a body', () => new Response('', { status: 503, headers: MARK }), { kind: 'server' }],
-  ])('makes %s an answer of our server', async (_, response, failure) => {
+  ])('makes %s a response of our server', async (_, response, failure) => {
     const { http } = createHttpBed([response()])
     expect(await http.call(changesHead, {})).toMatchObject({ ok: false, failure })
   })
 
-  it('makes an empty success one that needs no second look', async () => {
+  it('makes an empty success final', async () => {
     const { http, seen } = createHttpBed([empty(MARK)])
     expect(await http.call(deleteChat, { id: ID })).toEqual(ok(undefined))
     expect(seen.length).toBe(1)
@@ -36,7 +36,7 @@ describe('the mark', () => {
     ['our refusal', error(401, 'unauthorized'), true],
     ['another empty answer', empty(), false],
     ["a portal's page", new Response('<html>'), false],
-  ])('is missing: an empty success is believed by what follows, as by %s', async (_, next, isBelieved) => {
+  ])('is missing: %s decides whether an empty success is believed', async (_, next, isBelieved) => {
     const { http, refusals } = createHttpBed([empty(), next])
     const answer = await http.call(deleteChat, { id: ID })
     if (isBelieved) expect(answer).toEqual(ok(undefined))
@@ -57,18 +57,18 @@ describe('a newer server', () => {
     [451, 'invalid'],
     [500, 'server'],
     [507, 'server'],
-  ])('says %i with a code that is not known here: %s', async (status, kind) => {
+  ])('says %i with an unknown code: %s', async (status, kind) => {
     const { http } = createHttpBed([error(status, 'ofTheFuture')])
     expect(await http.call(changesHead, {}, { bearer: null })).toMatchObject({ ok: false, failure: { kind } })
   })
 
-  it('adds fields, and they stay', async () => {
+  it('adds fields, which are kept', async () => {
     const answer = { data: { checkpoint: 'e.1', ofTheFuture: [1] }, meta: { wire: 7 }, more: 1 }
     const { http } = createHttpBed([json(answer)])
     expect(await http.call(changesHead, {})).toEqual(ok(answer))
   })
 
-  it('sends rows that do not fit: they are left out and counted, the rest is used', async () => {
+  it('sends invalid rows, which are left out and counted; the rest is used', async () => {
     const row = { id: ID, renewedAt: '2026-11-22T00:00:00.000Z', isCurrent: true }
     const meta = { currentPage: 1, lastPage: 1 }
     const { http } = createHttpBed([json({ data: [row, { ...row, isCurrent: 'perhaps' }], meta })])
@@ -96,14 +96,14 @@ describe('a write that needs wire 3', () => {
     expect(seen.map(({ init }) => init.method)).toEqual(['GET'])
   })
 
-  it('says so to a server that speaks it, and asks once only', async () => {
+  it('states its need to a server that speaks it, and asks for the wire only once', async () => {
     const { http, seen } = createHttpBed([head(3), error(412, 'newer'), error(412, 'newer')], { wireHistory })
     for (let time = 0; time < 2; time += 1)
       expect(await http.call(updateProfile, write)).toMatchObject({ failure: { kind: 'newer' } })
     expect(seen.map(({ url }) => new URL(url).searchParams.get('needs'))).toEqual([null, '3', '3'])
   })
 
-  it('goes once the server is newer', async () => {
+  it('is sent once the server is newer', async () => {
     const { http, seen } = createHttpBed([head(2), head(3), error(409, 'conflict')], { wireHistory })
     expect(await http.call(updateProfile, write)).toMatchObject({ failure: { kind: 'newer' } })
     expect(await http.call(updateProfile, write)).toMatchObject({ failure: { kind: 'conflict' } })

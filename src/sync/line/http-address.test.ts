@@ -16,7 +16,7 @@ it.each<[string, z.ZodType, object]>([
     z.looseObject(FIELDS).superRefine(() => undefined),
     { day: '2026-12-01', 'item-walls': { state: 'GOOD' } },
   ],
-])('sends of a request what a body takes that is %s', (_what, body, sent) => {
+])('sends the fields accepted by a body that is %s', (_what, body, sent) => {
   const change = endpoint({
     name: 'change',
     method: 'patch',

@@ -55,7 +55,7 @@ describe('addresses and headers', () => {
     { link: 'a'.repeat(43), remember: true },
     { passkey: { id: 'AAAA' }, remember: true },
     { email: 'a@b.c', password: 'x', remember: true },
-  ])('sends what a sign-in proves itself by: %j', async (proof) => {
+  ])('sends a sign-in’s proof: %j', async (proof) => {
     const { http, seen } = createHttpBed([json({ token: 'c' }), json(base64({ code: 401, data: null }))])
     await callEncoded(http, login, proof, { bearer: null })
     expect(JSON.parse(String(seen[1]?.init.body))).toEqual(proof)
@@ -90,7 +90,7 @@ describe('addresses and headers', () => {
     ])
   })
 
-  it("asks nothing when the stored token is another person's", async () => {
+  it('sends nothing when the stored token is another person’s', async () => {
     const { http, seen, setToken } = createHttpBed([json(HEAD)])
     setToken({ ok: false, failure: { kind: 'worker', message: 'another person' } })
     expect(await http.call(changesHead, {})).toMatchObject({ ok: false, failure: { kind: 'worker' } })
@@ -98,7 +98,7 @@ describe('addresses and headers', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   it.each<[string, () => Response, object]>([
     [
       'an HTML 200',
@@ -145,14 +145,14 @@ describe('answers', () => {
     })
   })
 
-  it('is a network failure when nothing answers', async () => {
+  it('is a network failure when there is no response', async () => {
     expect(await createHttpBed([]).http.call(changesHead, {})).toMatchObject({
       ok: false,
       failure: { kind: 'network' },
     })
   })
 
-  it("learns the server's clock from our server's answers only", async () => {
+  it('learns the server’s clock from our server’s responses only', async () => {
     const { http, clock } = createHttpBed([
       new Response('<html>', { headers: { date: new Date(0).toUTCString() } }),
       () => json(HEAD, 200, { date: new Date(clock.now() + 3_600_000).toUTCString() }),
@@ -227,7 +227,7 @@ it('requests on one signal add no listeners to it, and all end with it', async (
 })
 
 describe('401', () => {
-  it('to the bytes of a file ends the session like any other', async () => {
+  it('ends the session for the bytes of a file like for any other request', async () => {
     const { http, refusals } = createHttpBed([error(401, 'unauthorized')])
     expect(await http.read('/uploads/1/content', {})).toMatchObject({ failure: { kind: 'unauthorized' } })
     expect(refusals()).toBe(1)
@@ -259,7 +259,7 @@ describe('401', () => {
   })
 })
 
-describe('encoded answers', () => {
+describe('encoded responses', () => {
   const data = { token: 'māori 中文', expiresAt: '2026-12-01T00:00:00.000Z', abilities: [] }
   it.each<[string, unknown, object]>([
     ['UTF-8 survives', base64({ code: 200, data }), { ok: true, value: { code: 200, data } }],

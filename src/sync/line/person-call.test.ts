@@ -32,7 +32,7 @@ it('waits for the outcome of the very first request while that is under way', as
   expect(answer()).toMatchObject({ ok: true })
 })
 
-it('fails at once when the first request found nobody, and on a closed line', async () => {
+it('fails at once when the first request got no response, and on a closed line', async () => {
   const { line, ask, answer } = setUp()
   const first = line.enter()
   const asked = ask()

@@ -3,7 +3,7 @@ import { pollAfterMs } from './poll-pace.ts'
 
 const estimate = (bitsPerSecond: number | null) => ({ bitsPerSecond, roundTripMs: null, isMeasured: true })
 
-test('a live connection is doubted every 15 s, on a thin line every two minutes', () => {
+test('checks a live connection every 15 s, on a thin line every two minutes', () => {
   const now = { isLive: true, isOnScreen: true }
   expect(pollAfterMs({ ...now, estimate: undefined })).toBe(15_000)
   expect(pollAfterMs({ ...now, estimate: estimate(null) })).toBe(15_000)
@@ -11,7 +11,7 @@ test('a live connection is doubted every 15 s, on a thin line every two minutes'
   expect(pollAfterMs({ ...now, estimate: estimate(50_000) })).toBe(120_000)
 })
 
-test('without one, and for a screen that nobody looks at, each has its own pace', () => {
+test('polls at its own pace without a live connection and while hidden', () => {
   const thin = estimate(50_000)
   expect(pollAfterMs({ isLive: false, isOnScreen: true, estimate: undefined })).toBe(5_000)
   expect(pollAfterMs({ isLive: false, isOnScreen: true, estimate: thin })).toBe(10_000)

@@ -113,7 +113,7 @@ const SET_BACK_AT_A_PORTAL: Step[] = [
   { do: 'setBack', ms: 86_400_000 },
 ]
 
-test('finds a good line again, and asks a portal not too often', () => {
+test('finds a good line again and doesn’t ask a portal too often', () => {
   const chance = fc.integer({ min: 0, max: 9 })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), chance, (steps, tenths) => playLine(steps, tenths / 10)),

@@ -32,7 +32,7 @@ describe('reachability', () => {
     { waitMs: 300, isThin: false, expected: 3_000 },
     { waitMs: 300, isThin: true, expected: 10_000 },
     { waitMs: 2_500, isThin: false, expected: null },
-  ])('after %j a silent read is repeated in time', ({ waitMs, isThin, expected }) => {
+  ])('repeats a silent read in time after %j', ({ waitMs, isThin, expected }) => {
     const line = startReachability(manualClock(), () => isThin)
     line.enter()?.done('answer', { waitMs })
     expect(line.enter()?.hedgeAfterMs).toBe(expected)
@@ -60,7 +60,7 @@ describe('reachability', () => {
     expect(clock.now() - start).toBeLessThan(20_000)
   })
 
-  it('reports when a trial has decided, either way, and at once while there is none', async () => {
+  it('reports a trial’s decision, either way, and at once when there is none', async () => {
     const { line, clock } = setUp()
     await line.decided()
     for (const outcome of ['noAnswer', 'abandoned', 'answer'] as const) {
@@ -80,7 +80,7 @@ describe('reachability', () => {
     await told
   })
 
-  it('believes one silence when the browser says offline, and one response as well', () => {
+  it('believes one silence or one response after the browser says offline', () => {
     const { line, ask } = setUp()
     ask('answer')
     line.doubt()
@@ -97,7 +97,7 @@ describe('reachability', () => {
     expect(line.state()).toBe('unreachable')
   })
 
-  it('a request from before the browser’s word opens no line found down since', () => {
+  it('a request begun before the browser’s event opens no line found down since', () => {
     const { line, ask } = setUp()
     ask('answer')
     const early = line.enter()
@@ -107,7 +107,7 @@ describe('reachability', () => {
     expect([line.state(), line.isOpen()]).toEqual(['unreachable', false])
   })
 
-  it('a response to a trial from before the browser’s word leads to another trial', () => {
+  it('a response to a trial begun before the browser’s event leads to another trial', () => {
     const { line, ask } = setUp()
     const early = line.enter()
     line.doubt()
@@ -221,7 +221,7 @@ describe('reachability', () => {
     expect(line.enter()?.idleTimeoutMs).toBe(15_000)
   })
 
-  it('gives an abandoned trial back', () => {
+  it('returns an abandoned trial', () => {
     const { line } = setUp()
     line.enter()?.done('abandoned')
     expect(line.isOpen()).toBe(true)

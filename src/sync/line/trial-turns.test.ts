@@ -30,7 +30,7 @@ it('gives every trial to reading while nobody responds', async () => {
   ])
 })
 
-it('gives trials to reading from the first one on after an open line fell silent', async () => {
+it('gives every trial to reading after an open line falls silent', async () => {
   const { turns, ask, whoTries } = setUp()
   ask(turns.forReading, 'answer')
   ask(turns.forSending, 'noAnswer')
@@ -62,7 +62,7 @@ it('an open line serves both, and a doubt gives the next trial to reading', () =
   expect(ask(turns.forSending, 'answer')).toBe(true)
 })
 
-it('a trial that reading returns unused stays with reading', async () => {
+it('a trial that reading leaves unused stays with reading', async () => {
   const { turns, ask, whoTries } = setUp()
   expect(await whoTries('trouble')).toBe('reading')
   expect(await whoTries('trouble')).toBe('sending')

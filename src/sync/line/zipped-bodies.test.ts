@@ -34,7 +34,7 @@ async function sent(answers: Response[], sizes: number[]) {
 const forms = async (answers: Response[], sizes: number[]) =>
   (await sent(answers, sizes)).map(({ isZipped }) => isZipped)
 
-it('a body of more than 1 KB goes compressed, with the same content', async () => {
+it('compresses a body of more than 1 KB without changing it', async () => {
   const bodies = await sent([speaks(2), stored(), stored()], [3, 50])
   expect(bodies.map(({ isZipped, count }) => ({ isZipped, count }))).toEqual([
     { isZipped: false, count: 3 },
@@ -44,7 +44,7 @@ it('a body of more than 1 KB goes compressed, with the same content', async () =
   expect(bodies[1]?.bytes).toBeLessThan(1_160)
 })
 
-it('letters of several bytes count as such', async () => {
+it('counts the bytes of multi-byte letters', async () => {
   const { http, seen } = createHttpBed([speaks(2), stored()])
   await http.call(changesHead, {})
   const [first] = batch(1).chatMessages
@@ -57,29 +57,29 @@ it('letters of several bytes count as such', async () => {
   expect(seen[1]?.init.headers['content-encoding']).toBe('gzip')
 })
 
-it('a server that is not known to read it gets plain bodies', async () => {
+it('sends plain bodies to a server that isn’t known to read compressed ones', async () => {
   expect(await forms([speaks(1), stored()], [50])).toEqual([false])
   expect(await forms([json(HEAD, 200, MARK), stored()], [50])).toEqual([false])
 })
 
-it.each([400, 415])('a body refused with %s goes plain at once, and so do all after it', async (status) => {
+it.each([400, 415])('sends a body refused with %s plain at once, and all later ones', async (status) => {
   const answers = [speaks(2), refused(status), stored(), stored(), stored()]
   expect(await forms(answers, [50, 50, 50])).toEqual([true, false, false, false])
 })
 
-it('a body that is refused in both forms says nothing about compression', async () => {
+it('a body refused in both forms says nothing about compression', async () => {
   const answers = [speaks(2), refused(400), refused(400), stored()]
   expect(await forms(answers, [50, 50])).toEqual([true, false, true])
   expect(await forms([speaks(2), error(422, 'invalid', {}, MARK), stored()], [50, 50])).toEqual([true, true])
 })
 
-it('after an answer that is not ours the next goes plain, small ones not counted', async () => {
+it('sends the next large body plain after a response that isn’t ours', async () => {
   const portal = () => new Response('<html>', { status: 403 })
   const answers = [speaks(2), portal(), stored(), stored(), stored()]
   expect(await forms(answers, [50, 2, 50, 50])).toEqual([true, false, false, true])
 })
 
-it('after silence the next goes plain, the one after it compressed', async () => {
+it('sends the next body plain after silence, and the one after it compressed', async () => {
   const { http, seen } = createHttpBed([speaks(2)])
   await http.call(changesHead, {})
   for (let turn = 0; turn < 3; turn += 1) await http.call(sendChatMessages, batch(50))
@@ -90,7 +90,7 @@ it('after silence the next goes plain, the one after it compressed', async () =>
   ])
 })
 
-it('a browser that can not compress sends plain bodies', async () => {
+it('sends plain bodies in a browser that can’t compress', async () => {
   vi.stubGlobal('CompressionStream', undefined)
   Reflect.deleteProperty(globalThis, 'CompressionStream')
   expect(await forms([speaks(2), stored()], [50])).toEqual([false])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { applyPresence } from './presence.ts'
 
-it('who comes is added, who goes is taken away, and nobody else is touched', () => {
+it('adds people who come online, removes those who leave, and touches nobody else', () => {
   const first = applyPresence(new Set(), { name: 'online', user_ids: ['a', 'b'] })
   expect([...first]).toEqual(['a', 'b'])
   const then = applyPresence(first, { name: 'online', user_ids: ['b', 'c'] })
@@ -9,7 +9,7 @@ it('who comes is added, who goes is taken away, and nobody else is touched', () 
   expect([...applyPresence(then, { name: 'offline', user_ids: ['a', 'd'] })]).toEqual(['b', 'c'])
 })
 
-it('what is no presence event changes nothing', () => {
+it('ignores anything that isn’t a presence event', () => {
   const online = new Set(['a'])
   for (const event of [null, 'online', { name: 'away', user_ids: ['a'] }, { name: 'offline', user_ids: 'a' }])
     expect(applyPresence(online, event)).toEqual(online)

@@ -29,7 +29,7 @@ function opening(roundTripMs: number | null) {
   return { clock, link, live, opened: () => opened }
 }
 
-test('a connection that is being opened is left alone for as long as the line needs', async () => {
+test('leaves an opening connection alone for as long as the line needs', async () => {
   const { clock, link, opened } = opening(800)
   link.connect()
   for (let n = 0; n < 6; n += 1) {
@@ -41,7 +41,7 @@ test('a connection that is being opened is left alone for as long as the line ne
   link.stop()
 })
 
-test('on a quick line one that gets nowhere is given up after three seconds', async () => {
+test('gives up an opening connection after three seconds on a quick line', async () => {
   const { clock, link, opened } = opening(20)
   link.connect()
   await clock.advance(3_100)
@@ -51,7 +51,7 @@ test('on a quick line one that gets nowhere is given up after three seconds', as
   link.stop()
 })
 
-test('a ping says whether anything has come since the one before', async () => {
+test('a ping reports whether anything has come since the last one', async () => {
   const { clock, link, live } = opening(20)
   expect(link.ping()).toBe(false)
   link.connect()

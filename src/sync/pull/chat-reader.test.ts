@@ -47,7 +47,7 @@ async function setUp() {
   return { replica, reader, asked, placed, now }
 }
 
-it('a new reader asks for its newest 50, one that paged back for its newest 20', async () => {
+it('requests the newest 50 for a new reader, the newest 20 after paging back', async () => {
   const { replica, reader, asked } = await setUp()
   await reader.refresh()
   await reader.open(FIRST)
@@ -76,7 +76,7 @@ it('another reader, or leaving, starts at the first page again', async () => {
   await replica.close()
 })
 
-it('complete and current pages are not asked for again', async () => {
+it('doesn’t request complete and current pages again', async () => {
   const { replica, reader, asked, now } = await setUp()
   valueOf(await applyMessages(replica, testMessages(1, 50, 59)))
   now.isCaughtUp = true
@@ -97,7 +97,7 @@ it('a failure changes nothing on screen', async () => {
   await replica.close()
 })
 
-it('pages that did not fit in a response are asked for again', async () => {
+it('requests pages again that didn’t fit in a response', async () => {
   const { replica, reader, asked, placed, now } = await setUp()
   now.answer = ok({ data: [{ chatId: FIRST, page: 0, messages: [] }], meta: { lookedAt: 1 } })
   valueOf(await reader.read(FIRST, [2, 1, 0]))
@@ -119,7 +119,7 @@ async function openBehind({ has }: { has: readonly number[] }) {
 }
 const WHOLE = [0, 10, 20, 30, 40, 50]
 
-it('pages that the feed is about to bring are waited for, not asked for', async () => {
+it('waits for pages that the feed is about to bring instead of requesting them', async () => {
   const { replica, reader, asked, now } = await openBehind({ has: WHOLE })
   now.catchUp = async () => {
     valueOf(await applyMessages(replica, testMessages(1, 60, 239)))
@@ -130,7 +130,7 @@ it('pages that the feed is about to bring are waited for, not asked for', async 
   await replica.close()
 })
 
-it('pages that the feed did not bring in time are asked for', async () => {
+it('requests pages that the feed didn’t bring in time', async () => {
   const { replica, reader, asked, now } = await openBehind({ has: WHOLE })
   now.catchUp = async () => undefined
   valueOf(await reader.read(FIRST, [3, 2]))
@@ -138,7 +138,7 @@ it('pages that the feed did not bring in time are asked for', async () => {
   await replica.close()
 })
 
-it('pages that were missing before are asked for at once', async () => {
+it('requests pages at once that were missing before', async () => {
   const { replica, reader, asked } = await openBehind({ has: [0, 10, 20, 30, 40] })
   valueOf(await reader.read(FIRST, [1]))
   expect(asked).toEqual(['first 1/50', 'historyPages'])

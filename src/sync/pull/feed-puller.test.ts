@@ -101,7 +101,7 @@ test('a response of the lost database between the reset and the lists is ignored
 test.each([
   ['b0b0b0b0', { since: 'lost.7', build: 'b0b0b0b0' }],
   ['', { since: 'lost.7' }],
-])('a device that runs build "%s" says so with each look at its feed', async (build, said) => {
+])('a device that runs build "%s" sends it with each request for its feed', async (build, said) => {
   const asked: unknown[] = []
   const ask = async (_endpoint: AnyEndpoint, request: object) => {
     asked.push(request)

@@ -11,7 +11,7 @@ import { manualClock } from '#tests/support/manual-clock.ts'
 import { ME, openTestReplica, valueOf } from '#tests/support/test-replica.ts'
 import { firstSync } from './first-sync.ts'
 
-test('the first conversations come in the second round, whatever else is asked for', async () => {
+test('the first conversations come in the second round, whatever else is requested', async () => {
   const { replica } = await openTestReplica()
   let answered = 0
   const roundOf = new Map<string, number>()
@@ -35,7 +35,7 @@ test.each([
   ['GUEST', false],
   ['HOST', true],
   ['ADMIN', true],
-])('a %s asks for the lists of hosts: %s', async (role, asksForAll) => {
+])('a %s requests the lists of hosts: %s', async (role, asksForAll) => {
   const { replica } = await openTestReplica()
   const asked = new Set<string>()
   const ask = async ({ name }: AnyEndpoint) => {

@@ -59,7 +59,7 @@ async function setUp(rule: HistoryRule, pagesPerAnswer = 1000, cuts = 0) {
   return { replica, asked, now, puller }
 }
 
-test('brings all history where nothing stops it', async () => {
+test('fetches all history where nothing stops it', async () => {
   const { replica, asked, puller } = await setUp({ dataSaver: null, pagesOf: () => null })
   valueOf(await puller.pullHistory())
   expect(asked.toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -69,21 +69,21 @@ test('brings all history where nothing stops it', async () => {
   await replica.close()
 })
 
-test('asks again for pages cut off by something more urgent', async () => {
+test('requests pages again that more urgent work cut off', async () => {
   const { replica, asked, puller } = await setUp({ dataSaver: null, pagesOf: () => null }, 1000, 3)
   valueOf(await puller.pullHistory())
   expect(asked).toHaveLength(8)
   await replica.close()
 })
 
-test('brings no more pages of a conversation than are to be kept', async () => {
+test('fetches no more pages of a conversation than are to be kept', async () => {
   const { replica, asked, puller } = await setUp({ dataSaver: null, pagesOf: () => 2 })
   valueOf(await puller.pullHistory())
   expect(new Set(asked)).toEqual(new Set(['first:4', 'first:3', 'second:2', 'second:1']))
   await replica.close()
 })
 
-test('brings as much of each conversation as was chosen for it', async () => {
+test('fetches as much of each conversation as was chosen for it', async () => {
   const { replica, asked, puller } = await setUp({
     dataSaver: null,
     pagesOf: (chatId) => (chatId === testChatId(1) ? 3 : 1),
@@ -93,7 +93,7 @@ test('brings as much of each conversation as was chosen for it', async () => {
   await replica.close()
 })
 
-test('saving data, it brings what opening a conversation needs, and the rest later', async () => {
+test('fetches what opening a conversation needs while saving data, and the rest later', async () => {
   const { replica, asked, now, puller } = await setUp({ dataSaver: 'limit', pagesOf: () => null })
   valueOf(await puller.pullHistory())
   expect(new Set(asked)).toEqual(new Set(['first:4', 'second:2']))
@@ -103,7 +103,7 @@ test('saving data, it brings what opening a conversation needs, and the rest lat
   await replica.close()
 })
 
-test('dropped history comes again when wanted, however often the choice changes', async () => {
+test('fetches dropped history again when wanted, however often the choice changes', async () => {
   const { replica, asked, puller } = await setUp({ dataSaver: null, pagesOf: () => null })
   const rules: KeepRules = {
     v: 1,
@@ -122,7 +122,7 @@ test('dropped history comes again when wanted, however often the choice changes'
   await replica.close()
 })
 
-test('asks again for pages that did not fit in a response, however often', async () => {
+test('requests pages again that didn’t fit in a response, however often', async () => {
   const { replica, asked, puller } = await setUp({ dataSaver: null, pagesOf: () => null }, 1)
   valueOf(await puller.pullHistory())
   expect(new Set(asked)).toEqual(

@@ -8,7 +8,7 @@ import { manualClock } from '#tests/support/manual-clock.ts'
 import { openTestReplica, valueOf } from '#tests/support/test-replica.ts'
 import { createPuller } from './puller.ts'
 
-test('keeps the minute of the last sync that a screen shows, with one write a minute', async () => {
+test('records the minute of the last sync for the screen, with one write a minute', async () => {
   const { replica } = await openTestReplica()
   valueOf(await saveCheckpoint(replica, 'e.5', WIRE))
   const clock = manualClock(Date.UTC(2026, 10, 28, 5, 32, 45))

@@ -99,7 +99,7 @@ const BROUGHT = [testChatId(2), testChatId(3)]
 test.each<[string, number | null]>([
   ['a server of the first wire', 1],
   ['a build that keeps no wire', null],
-])('what %s passed over is listed anew, once, and what is in no list goes', async (_, wire) => {
+])('lists again once what %s missed, and removes what no list has', async (_, wire) => {
   const { replica, puller, chats, lists, feedWire } = await setUp({ wire })
   expect(await feedWire()).toBe(1)
   valueOf(await puller.pull())
@@ -110,7 +110,7 @@ test.each<[string, number | null]>([
   await replica.close()
 })
 
-test('lists nothing anew where the wire never changed', async () => {
+test('lists nothing again where the wire never changed', async () => {
   const { replica, puller, chats, lists } = await setUp({ wire: WIRE })
   valueOf(await puller.pull())
   expect(lists()).toBe(0)
@@ -143,7 +143,7 @@ test('lists that span two wires remove nothing and are read again', async () => 
   await replica.close()
 })
 
-test('a device that starts on a server of the first wire does without missing lists', async () => {
+test('a device that starts on a server of the first wire doesn’t need missing lists', async () => {
   const { replica, puller, server, chats, feedWire } = await setUp({ wire: 1 })
   await replica.store.writeMeta('checkpoint', null)
   server.wire = 1

@@ -70,7 +70,7 @@ async function type(title: string): Promise<void> {
   await sender.drain()
 }
 
-test('sends typing in one request, once nothing was typed for a while', async () => {
+test('sends typing in one request after a pause', async () => {
   for (const title of ['T', 'Tō', 'Tōtara']) {
     await type(title)
     await clock.advance(1_000)
@@ -91,7 +91,7 @@ test('sends at once when typing is done or the page is left', async () => {
   expect(await mutations.endTyping(scope, { collection: 'units', id: CABIN })).toMatchObject({ ok: true })
 })
 
-test('on request it sends everything at once; what is typed later waits again', async () => {
+test('sends everything at once on request; later typing waits again', async () => {
   await type('Tō')
   sender.forgetWaits()
   await sender.drain()
@@ -110,7 +110,7 @@ test('sends a choice at once, with the waiting fields of the same record', async
   expect(sent).toEqual([{ title: 'Tōtara', type: 'PRIVATE_ROOM' }])
 })
 
-test('a clock set back holds nothing up', async () => {
+test('a clock set back delays nothing', async () => {
   await type('Tōtara')
   scope.replica.now = () => clock.now() - 86_400_000
   await sender.drain()

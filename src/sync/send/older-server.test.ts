@@ -65,7 +65,7 @@ const waiting = async () => {
   ])
 }
 
-test('what a server is too old for waits for a newer one, and nobody has to look at it', async () => {
+test('what a server is too old for waits for a newer one and needs no attention', async () => {
   await senders.drain()
   expect(await waiting()).toEqual([
     ['queued', 'server'],

@@ -134,7 +134,7 @@ const askedRow = (photo: MessagePhoto, senderId = ME) => ({
 })
 const hear = async (row: ReturnType<typeof askedRow>) => valueOf(await applyMessages(scope.replica, [row]))
 
-test('the readable size goes first, as what was written, and the full one last', async () => {
+test('sends the readable size first, as written work, and the full one last', async () => {
   const unit = { purpose: 'unitPhoto', ownerId: CHAT, id: UNIT_PHOTO, name: '' } as const
   valueOf(await mutations.addFile(scope, { ...unit, blob: blob(LARGE) }))
   await photoOfSentMessage()
@@ -147,7 +147,7 @@ test('the readable size goes first, as what was written, and the full one last',
   expect(await filesOf()).toEqual({ readable: 'stored', full: 'stored' })
 })
 
-test('on a thin line the full size waits and says so, and goes once the line is good', async () => {
+test('the full size waits on a thin line, says so, and is sent on a good one', async () => {
   isGood = false
   await photoOfSentMessage()
   await sender.drain()
@@ -164,7 +164,7 @@ test('on a thin line the full size waits and says so, and goes once the line is 
   expect(await filesOf()).toEqual({ readable: 'stored', full: 'stored' })
 })
 
-test('a readable size that came quickly lets the full one follow at once', async () => {
+test('a readable size that was sent quickly lets the full one follow at once', async () => {
   isGood = false
   await photoOfSentMessage()
   sender.stop()
@@ -177,7 +177,7 @@ test('a readable size that came quickly lets the full one follow at once', async
   expect(await filesOf()).toEqual({ readable: 'stored', full: 'stored' })
 })
 
-test('on a line that nobody knows a piece of the full size finds out, once a minute', async () => {
+test('a piece of the full size measures an unknown line once a minute', async () => {
   isGood = null
   await photoOfSentMessage()
   await sender.drain()
@@ -196,7 +196,7 @@ test('on a line that nobody knows a piece of the full size finds out, once a min
   expect(await filesOf()).toEqual({ readable: 'stored', full: 'stored' })
 })
 
-test('on a thin line the full size goes when it is asked for, however often', async () => {
+test('the full size is sent once on a thin line when the other side asks for it', async () => {
   isGood = false
   const photo = await photoOfSentMessage()
   await sender.drain()
@@ -208,7 +208,7 @@ test('on a thin line the full size goes when it is asked for, however often', as
   expect(asked).toHaveLength(2)
 })
 
-test('an ask outlives a worker that dies before the row of it is written', async () => {
+test('a request for the full size survives a worker that dies before writing its row', async () => {
   isGood = false
   const photo = await photoOfSentMessage()
   await sender.drain()
@@ -219,7 +219,7 @@ test('an ask outlives a worker that dies before the row of it is written', async
   expect(asked.slice(1)).toEqual([[FULL, 'keepingUp']])
 })
 
-test('what somebody else’s message says about a photo sends nothing from here', async () => {
+test('a photo request in somebody else’s message sends nothing from here', async () => {
   isGood = false
   const photo = await photoOfSentMessage()
   await sender.drain()
@@ -228,7 +228,7 @@ test('what somebody else’s message says about a photo sends nothing from here'
   expect(asked).toEqual([[READABLE, 'written']])
 })
 
-test('on a thin line the full size goes when the person says so', async () => {
+test('the full size is sent on a thin line when the person says so', async () => {
   isGood = false
   await photoOfSentMessage()
   await sender.drain()
@@ -237,7 +237,7 @@ test('on a thin line the full size goes when the person says so', async () => {
   expect(asked.slice(1)).toEqual([[FULL, 'keepingUp']])
 })
 
-test('while data is saved both sizes wait, also one that was asked for', async () => {
+test('both sizes wait while data is saved, even one that was asked for', async () => {
   saver = 'lowData'
   const photo = await photoOfSentMessage()
   await sender.drain()
@@ -262,7 +262,7 @@ test.each<[Failure, string]>([
   [{ kind: 'invalid', message: '', fields: { file: 'quota' } }, 'rejected'],
   [{ kind: 'forbidden', message: '' }, 'rejected'],
   [{ kind: 'network', message: '' }, 'waiting'],
-])('a full size that fails with $kind leaves the readable one where it is', async (failed, state) => {
+])('a full size that fails with $kind leaves the readable one in place', async (failed, state) => {
   isGood = false
   await photoOfSentMessage()
   await sender.drain()
@@ -279,7 +279,7 @@ test.each<[Failure, string]>([
   expect(asked.filter(([id]) => id === READABLE)).toHaveLength(1)
 })
 
-test('a message that is taken back between the two removes the one that waits', async () => {
+test('taking back a message between the two removes the size that waits', async () => {
   isGood = false
   const { photos, ...row } = askedRow(await photoOfSentMessage())
   await sender.drain()

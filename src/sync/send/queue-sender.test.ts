@@ -64,7 +64,7 @@ function setUp(
   return { clock, queue, attempts, state, sender }
 }
 
-it('works through the queue in order and returns every permit', async () => {
+it('sends the queue in order and returns every permit', async () => {
   const { sender, attempts, state } = setUp(['a', 'b', 'c'])
   await sender.drain()
   expect(attempts).toEqual(['a', 'b', 'c'])
@@ -118,7 +118,7 @@ it('waits as long as the server asks, unless a person asks', async () => {
   expect(attempts).toHaveLength(3)
 })
 
-it('sends what is written while the queue is being read', async () => {
+it('sends an item written while the queue is being read', async () => {
   const late = { duringRead: () => {} }
   const { sender, attempts, queue } = setUp([], { duringRead: () => late.duringRead() })
   late.duringRead = () => {
@@ -130,7 +130,7 @@ it('sends what is written while the queue is being read', async () => {
   expect(attempts).toEqual(['late'])
 })
 
-it('a closed line counts as no attempt', async () => {
+it('a closed line doesn’t count as an attempt', async () => {
   const { sender, attempts, state } = setUp(['a'])
   state.isOpen = false
   await sender.drain()
@@ -149,7 +149,7 @@ it('a former leader sends nothing, then or later', async () => {
   expect(attempts).toEqual([])
 })
 
-it('a stopped queue neither goes on nor wakes', async () => {
+it('a stopped queue neither continues nor wakes', async () => {
   const { sender, attempts, clock } = setUp(['a'], { fates: { a: ['fails'] } })
   await sender.drain()
   sender.stop()
@@ -158,7 +158,7 @@ it('a stopped queue neither goes on nor wakes', async () => {
   expect(attempts).toEqual(['a'])
 })
 
-it('a queue that is stopped while something is under way ends when that does', async () => {
+it('a queue stopped during a request ends with that request', async () => {
   const { sender, attempts } = setUp(['a', 'b', 'c'])
   const draining = sender.drain()
   sender.stop()

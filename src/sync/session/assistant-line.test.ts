@@ -10,7 +10,7 @@ const THREAD = {
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value), 'utf8').toString('base64')
 const answering = (answer: string): Call => (async () => ok(answer)) as Call
 
-it('a thread is read from what the server encodes', async () => {
+it('reads a thread from what the server encodes', async () => {
   expect(await openThread(answering(encoded(THREAD)), null, 'en-NZ')).toEqual(ok(THREAD))
 })
 
@@ -19,7 +19,7 @@ it.each([
   ['assistant', { ...THREAD, assistantId: undefined }],
   ['messages', { ...THREAD, messages: undefined }],
   ['readable messages', { ...THREAD, messages: [{ sender: 'system', text: 'x', isCut: false }] }],
-])('an answer without its %s is none', async (_title, answer) => {
+])('rejects a response without its %s', async (_title, answer) => {
   expect(await openThread(answering(encoded(answer)), null, 'en-NZ')).toMatchObject({
     failure: { kind: 'notOurServer' },
   })

@@ -35,7 +35,7 @@ function serverThat(answer: Result<unknown>) {
 
 const tokenHash = createHash('sha256').update('t1').digest('hex')
 
-it('the server is told of a sign-out once, with a hash that can do nothing else', async () => {
+it('tells the server of a sign-out once, with a hash that is good for nothing else', async () => {
   await sealForLogout(record)
   const kept = await Promise.all(
     (await deviceKeys('logouts')).map((key) => readDevice('logouts', String(key))),
@@ -48,7 +48,7 @@ it('the server is told of a sign-out once, with a hash that can do nothing else'
   expect(warn).not.toHaveBeenCalled()
 })
 
-it('the token that a former build kept is used for its sign-out, once', async () => {
+it('uses the token that a former build kept for its sign-out, once', async () => {
   const { accessToken, expiresAt } = record
   await writeDevice('logouts', `host:${expiresAt}`, { accessToken, expiresAt })
   const { http, calls } = serverThat(ok(undefined))
@@ -62,14 +62,14 @@ it.each<[Failure['kind'], Failure, number]>([
   ['notOurServer', { kind: 'notOurServer', message: '' }, 1],
   ['server', { kind: 'server', message: '', status: 500 }, 1],
   ['unauthorized', { kind: 'unauthorized', message: '' }, 0],
-])('a sign-out that ends with %s is noted and fails nobody', async (kind, failure, left) => {
+])('logs a sign-out that ends with %s without failing', async (kind, failure, left) => {
   await sealForLogout(record)
   expect(await sendSealedLogouts(serverThat(fail(failure)).http, NOW)).toBe(left === 0)
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), kind)
   expect(await deviceKeys('logouts')).toHaveLength(left)
 })
 
-it('a token that has ended by itself is forgotten without a call', async () => {
+it('drops an expired token without a call', async () => {
   await sealForLogout(record)
   const { http, calls } = serverThat(ok(undefined))
   await sendSealedLogouts(http, Date.parse(record.expiresAt))

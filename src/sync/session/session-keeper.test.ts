@@ -18,7 +18,7 @@ describe('session keeper', () => {
     expect(calls.map(({ name }) => name)).toEqual(['validateSession'])
   })
 
-  it('trusts a token that was given just now, and checks it in five minutes', async () => {
+  it('trusts a new token and checks it in five minutes', async () => {
     const { keeper, clock, calls, answers } = keeperBed(HOUR + 4 * 60_000, {}, 0, true)
     expect(keeper.state()).toBe('verified')
     await clock.advance(4 * 60_000)
@@ -85,7 +85,7 @@ describe('session keeper', () => {
     expect(setup.calls.length).toBe(2)
   })
 
-  it('renews at once when the feed brings another role, not the known one', async () => {
+  it('renews at once when the feed brings another role, but not for the known one', async () => {
     const setup = keeperBed(5 * HOUR)
     const user = {
       id: 'me',
@@ -121,7 +121,7 @@ describe('session keeper', () => {
     expect(setup.calls.filter(({ name }) => name === 'refresh').length).toBe(2)
   })
 
-  it('refreshes before it validates when a remembered token is past its end', async () => {
+  it('refreshes before it validates when a remembered token has expired', async () => {
     const setup = keeperBed(-20 * 24 * HOUR)
     setup.answers.refresh = () => setup.fresh(30 * 24 * HOUR)
     await setup.keeper.check()
@@ -129,20 +129,20 @@ describe('session keeper', () => {
     expect(setup.keeper.state()).toBe('verified')
   })
 
-  it('at the very end asks once and obeys: refused', async () => {
+  it('asks once as the token expires and obeys: refused', async () => {
     const { keeper, calls } = keeperBed(5_000, { refresh: () => encoded(401) })
     await keeper.check()
     expect(keeper.state()).toBe('ended')
     expect(calls.length).toBe(1)
   })
 
-  it('at the very end asks once and obeys: refresh in trouble, validation false', async () => {
+  it('asks once as the token expires and obeys: refresh in trouble, validation false', async () => {
     const { keeper } = keeperBed(5_000, { refresh: () => encoded(500), validate: ok({ data: false }) })
     await keeper.check()
     expect(keeper.state()).toBe('ended')
   })
 
-  it('at the very end becomes unverified in silence, then obeys the first response', async () => {
+  it('becomes unverified in silence as the token expires, then obeys a response', async () => {
     const setup = keeperBed(HOUR / 2)
     setup.answers.refresh = () => trouble
     await setup.keeper.check()
@@ -156,7 +156,7 @@ describe('session keeper', () => {
     expect(setup.keeper.state()).toBe('ended')
   })
 
-  it('a lost refresh response signs nobody out: the old token goes on', async () => {
+  it('a lost refresh response signs nobody out: the old token stays in use', async () => {
     const setup = keeperBed(HOUR / 2, { refresh: () => silence })
     await setup.keeper.check()
     expect(setup.keeper.state()).toBe('unverified')
@@ -183,7 +183,7 @@ describe('session keeper', () => {
       "another person's token",
       { userId: 'you', accessToken: 'x', expiresAt: '2030-01-01T00:00:00Z', clockOffset: 0, remember: false },
     ],
-  ])('ends without asking anybody with %s', async (_, record) => {
+  ])('ends without a request with %s', async (_, record) => {
     const { keeper, calls, set } = keeperBed(5 * HOUR)
     set(record)
     await keeper.check()
@@ -224,7 +224,7 @@ describe('session keeper', () => {
     }
   })
 
-  it('a sign-out in another tab stands, whenever it comes during a renewal', async () => {
+  it('a sign-out in another tab holds, whenever it comes during a renewal', async () => {
     for (const atLook of [1, 2, 3]) {
       const bed = keeperBed(HOUR / 2)
       bed.answers.refresh = () => bed.fresh(24 * HOUR)
@@ -237,7 +237,7 @@ describe('session keeper', () => {
     }
   })
 
-  it('two tabs that renew at once ask once, and both use the new token', async () => {
+  it('two tabs that renew at once send one request and both use the new token', async () => {
     const setup = keeperBed(HOUR / 2)
     setup.answers.refresh = () => setup.fresh(30 * HOUR)
     const beside = setup.keeperBeside()

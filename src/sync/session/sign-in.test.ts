@@ -41,7 +41,7 @@ function halfOpenAt(silent: string, clock: ReturnType<typeof manualClock>) {
   return { http, asked }
 }
 
-it('asks nothing more where the response names the person', async () => {
+it('requests nothing more if the response names the person', async () => {
   const { http, asked } = halfOpenAt('/v1/users/me', manualClock())
   const user = {
     id: '01936f00-0000-7000-8000-000000000001',

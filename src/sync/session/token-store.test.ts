@@ -11,14 +11,14 @@ const RECORD = {
   remember: false,
 }
 
-it('starts a session without what was on the screen of the one before', async () => {
+it('starts a session without what the last one had on screen', async () => {
   await tokenStore.write(RECORD)
   await writeDevice('session', 'look', { userId: RECORD.userId })
   await tokenStore.write({ ...RECORD, userId: '01936f00-0000-7000-8000-000000000002' })
   expect(await readDevice('session', 'look')).toBeUndefined()
 })
 
-it('deletes what was last on screen with the session, and not with another one', async () => {
+it('deletes what was last on screen with its session, not with another one', async () => {
   await tokenStore.write(RECORD)
   await writeDevice('session', 'look', { userId: RECORD.userId })
   await tokenStore.clear(RECORD.userId, 'an earlier token')

@@ -114,7 +114,7 @@ describe('leader', () => {
     expect(leading).toEqual(['second'])
   })
 
-  it('that froze is replaced as soon when the device woke with its clock an hour back', async () => {
+  it('that froze is replaced just as soon if the device’s clock is set back an hour', async () => {
     const { clock, tab, leading } = setUp()
     const first = tab('first')
     tab('second')
@@ -135,7 +135,7 @@ describe('leader', () => {
     expect(leading).toEqual(['first'])
   })
 
-  it('that answers a ping stays, though its beats were not heard', async () => {
+  it('that answers a ping stays, even if its beats weren’t heard', async () => {
     const { clock, tab, leading } = setUp()
     tab('first')
     const second = tab('second')

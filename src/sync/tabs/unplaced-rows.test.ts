@@ -113,7 +113,7 @@ describe('rows that a follower has read', () => {
     watching.unsubscribe()
   })
 
-  it('wait for the next leader where they are a record, never shown from memory', async () => {
+  it('wait for the next leader if they are a record, never shown from memory', async () => {
     const { placing, clock, lead, unit } = await setUp()
     const placed = placing.place(ROOM)
     await clock.advance(2_000)
@@ -123,7 +123,7 @@ describe('rows that a follower has read', () => {
     expect(unit()).toMatchObject({ title: 'Loft' })
   })
 
-  it('fail as a record when nobody leads for ten seconds', async () => {
+  it('fail if they are a record and nobody leads for ten seconds', async () => {
     const { placing, clock, unit } = await setUp()
     const placed = placing.place(ROOM)
     for (let tries = 0; tries < 5; tries += 1) await clock.advance(2_000)

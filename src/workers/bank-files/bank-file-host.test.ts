@@ -4,7 +4,7 @@ import { bankFileHost, LINES_AT_ONCE, type MatchedLine } from './bank-file-host.
 const HEAD = 'Date,Amount,Payee,Particulars,Code,Reference,Tran Type'
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-it('hands over every line of the newest file, some at once, in the order of the file', async () => {
+it('returns every line of the newest file in its order, some at a time', async () => {
   const host = bankFileHost()
   const rows = Array.from(
     { length: 2 * LINES_AT_ONCE + 1 },
@@ -25,7 +25,7 @@ it('hands over every line of the newest file, some at once, in the order of the 
   expect(pieces.flat().every(({ line, match }) => line.id === match.lineId)).toBe(true)
 })
 
-it('has nothing of a file before once another could not be read', async () => {
+it('keeps nothing of an earlier file once another couldn’t be read', async () => {
   const host = bankFileHost()
   await host.read(bytesOf(`${HEAD}\n01/11/2026,5.00,A,,,,BP`), {})
   expect(await host.read(bytesOf(''), {})).toEqual({ kind: 'refused', reason: 'empty' })

@@ -32,11 +32,11 @@ describe('a day', () => {
     '2 Foo 2026',
     '01/01/1889',
     '2026',
-  ])('%s is none', (cell) => {
+  ])('%s isn’t a day', (cell) => {
     expect(readDay(cell)).toBeNull()
   })
 
-  it('stands before the month unless somebody says otherwise', () => {
+  it('comes before the month unless the mapping says otherwise', () => {
     expect(readDay('03/04/2026')).toBe('2026-04-03')
     expect(readDay('03/04/2026', 'monthFirst')).toBe('2026-03-04')
     expect(readDay('13/04/2026', 'monthFirst')).toBeNull()
@@ -81,7 +81,7 @@ describe('an amount', () => {
     '1e5',
     '99999999.00',
     '.',
-  ])('%j is none', (cell) => {
+  ])('%j isn’t an amount', (cell) => {
     expect(readCents(cell)).toBeNull()
   })
 

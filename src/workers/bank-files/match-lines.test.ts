@@ -93,7 +93,7 @@ describe('a line is matched', () => {
 })
 
 describe('confidence', () => {
-  it('is sure with name or reference and amount, or both; likely with one of them', () => {
+  it('is sure with two of name, reference and amount, likely with the reference alone', () => {
     const of = (cents: number, texts: Partial<BankTexts>) =>
       only(line('a', cents, texts)).suggestions[0]?.confidence
     expect(of(62_000, { payee: 'W TE RANGI', reference: 'COTTAGE' })).toBe('sure')
@@ -122,7 +122,7 @@ describe('confidence', () => {
 })
 
 describe('one payment', () => {
-  it('for several periods names those it pays, and what is left of it', () => {
+  it('for several periods names those it pays and keeps the rest', () => {
     const two = only(line('a', 70_000, { payee: 'M NGATA' })).suggestions[0]?.parts[0]
     expect(two?.reasons).toContainEqual({ kind: 'amount', dues: 2 })
     expect(two?.pays.map(({ cents }) => cents)).toEqual([35_000, 35_000])
@@ -131,7 +131,7 @@ describe('one payment', () => {
     expect(more?.pays.map(({ cents }) => cents)).toEqual([35_000, 35_000])
   })
 
-  it('is split over two agreements if it is what both wait for', () => {
+  it('is split over two agreements that it names and that together expect it', () => {
     const texts = { payee: 'M NGATA', memo: 'QTRS AND COTTAGE' }
     const { suggestions } = only(line('a', 97_000, texts))
     expect(suggestions[0]?.parts.map(({ agreementId, cents }) => [agreementId, cents])).toEqual([
@@ -146,7 +146,7 @@ describe('one payment', () => {
 })
 
 describe('lines of one file', () => {
-  it('pay one after the other', () => {
+  it('pay one due after the other', () => {
     const texts = { payee: 'M NGATA' }
     const matches = matchLines(
       [
@@ -161,7 +161,7 @@ describe('lines of one file', () => {
     expect(paid).toEqual([['rent:2026-11-09'], ['rent:2026-11-02'], []])
   })
 
-  it('are left alone if the money went out or the ledger has it', () => {
+  it('are left alone if the money went out or is in the ledger', () => {
     expect(only(line('a', -35_000, { payee: 'M NGATA' }))).toMatchObject({ state: 'out', suggestions: [] })
     expect(only(line('a', 0, { payee: 'M NGATA' })).state).toBe('out')
     const counted = only(line('a', 35_000, { payee: 'M NGATA' }), [mere], new Map([['a', 35_000]]))
@@ -239,7 +239,7 @@ describe('any file and any agreements', () => {
     )
   })
 
-  it('promise no due more than it owes without asking', () => {
+  it('assign no due more than it owes without asking', () => {
     fc.assert(
       fc.property(someLines, somePayers, (lines, payers) => {
         const promised = new Map<string, number>()
@@ -259,7 +259,7 @@ describe('any file and any agreements', () => {
     )
   })
 
-  it('give the same in any order of lines and agreements', () => {
+  it('give the same matches in any order of lines and agreements', () => {
     fc.assert(
       fc.property(someLines, somePayers, fc.nat(), (lines, payers, seed) => {
         const shuffled = <Item>(items: readonly Item[]): Item[] =>

@@ -37,7 +37,7 @@ function only(each: BankLine, payers: readonly Payer[]): LineMatch {
 const agreementsOf = ({ suggestions }: LineMatch) =>
   suggestions[0]?.parts.map(({ agreementId }) => agreementId)
 
-describe('an amount that is all somebody owes', () => {
+describe('an amount that equals everything somebody owes', () => {
   // 870.00: six weeks of rent and firewood.
   const late = payer('late', {
     dues: [
@@ -50,13 +50,13 @@ describe('an amount that is all somebody owes', () => {
     ['on the day', '2026-11-03', ['late']],
     ['weeks later', '2026-11-30', ['late']],
     ['before the last of it was due', '2026-11-01', undefined],
-  ])('is offered without words, %s, as a maybe', (_, day, agreements) => {
+  ])('is offered without a name or reference, %s, as a maybe', (_, day, agreements) => {
     const match = only(line('a', 87_000, { memo: 'LOFT ARREARS' }, day), [mere, late])
     expect(agreementsOf(match)).toEqual(agreements)
     expect(match.suggestions.map(({ confidence }) => confidence)).toEqual(agreements ? ['maybe'] : [])
   })
 
-  it('says so, and is no more certain than a due of that amount', () => {
+  it('gives that reason and is no more certain than a due of that amount', () => {
     const named = { ...late, names: ['Zoë Ångström'] }
     const [suggestion] = only(line('a', 87_000, { payee: 'Z ANGSTROM' }, '2026-11-30'), [named]).suggestions
     expect(suggestion?.parts[0]?.reasons.map(({ kind }) => kind)).toEqual(['name', 'owed'])
@@ -65,7 +65,7 @@ describe('an amount that is all somebody owes', () => {
 })
 
 describe('certainty', () => {
-  it('is never sure where nothing is owed, or less than came', () => {
+  it('is never sure where nothing is owed, or less than came in', () => {
     const of = (dues: OpenDue[], cents: number) => {
       const paid = payer('mere', {
         names: ['Mere Ngata'],

@@ -26,7 +26,7 @@ describe('the files of the five banks', () => {
     ['kiwibank.csv', 'Kiwibank', null],
     ['westpac.csv', 'Westpac', null],
     ['sgml.ofx', 'ASB', '12-3140-0171323-50'],
-  ])('%s is read whole', async (name, bank, account) => {
+  ])('%s is read in full', async (name, bank, account) => {
     const read = await statement(fixture(name))
     expect(read).toMatchObject({ bank, account, skipped: [], repeated: 0 })
     expect(read.lines.map(({ day, cents }) => [day, cents])).toEqual([
@@ -55,7 +55,7 @@ describe('the files of the five banks', () => {
     expect(asb.lines[0]?.row).toBe(10)
   })
 
-  it('include XML OFX with references, at New Zealand’s day', async () => {
+  it('include XML OFX with references and New Zealand dates', async () => {
     const read = await statement(fixture('xml.ofx'))
     expect(read).toMatchObject({ bank: 'Kiwibank', account: '38-9012-0456789-00' })
     expect(read.lines).toMatchObject([
@@ -84,7 +84,7 @@ describe('encodings', () => {
     expect(ids(await statement(bytes))).toEqual(ids(await statement(text)))
   })
 
-  it('reads what Windows wrote', async () => {
+  it('reads Windows encodings', async () => {
     const bytes = Uint8Array.from(`${HEAD}\n02/11/2026,350.00,Ren\u00e9e,,,,BP\n`, (letter) =>
       letter.charCodeAt(0),
     )
@@ -92,7 +92,7 @@ describe('encodings', () => {
   })
 })
 
-describe('the same line imported twice', () => {
+describe('a line imported twice', () => {
   it('has one id in overlapping files, even beside an equal line', async () => {
     const row = (day: string, payee: string) => `${day},20.00,${payee},RENT,,,BP`
     const [a, b, c] = [row('01/11/2026', 'A'), row('03/11/2026', 'B'), row('04/11/2026', 'C')]
@@ -117,7 +117,7 @@ describe('the same line imported twice', () => {
     expect(new Set(all.flat()).size).toBe(files.length)
   })
 
-  it('goes by the bank’s own id, which shows that a file repeats itself', async () => {
+  it('is identified by the bank’s own id, which shows that a file repeats itself', async () => {
     const asb = 'Date,Unique Id,Tran Type,Cheque Number,Payee,Memo,Amount'
     const row = (id: string, payee: string, amount = '20.00') =>
       `2026/11/03,${id},D/C,,${payee},RENT,${amount}`
@@ -143,7 +143,7 @@ describe('the same line imported twice', () => {
   })
 })
 
-describe('rows that are no lines', () => {
+describe('rows that aren’t lines', () => {
   it('are listed with their place and what is wrong', async () => {
     const read = await statement(
       `${HEAD}\n02/11/2026,1.00,A,,,,BP\n31/02/2026,1.00,B,,,,BP\n02/11/2026,"1,0",C,,,,BP\n`,
@@ -172,7 +172,7 @@ describe('a table of no known bank', () => {
     hasHeader: true,
   }
 
-  it('is shown for a mapping, and read by it from then on', async () => {
+  it('is shown for mapping, and read with that mapping from then on', async () => {
     const read = await readBankFile(bytesOf(table), {})
     if (read.kind !== 'unknown') throw new Error(read.kind)
     expect(read.table).toMatchObject({
@@ -206,7 +206,7 @@ describe('a table of no known bank', () => {
     })
   })
 
-  it('starts at the first row with a day where it has no names', async () => {
+  it('starts at the first row with a day if it has no column names', async () => {
     const read = await readBankFile(bytesOf('38-9012-0456789-00,,,\n03 Nov 2026,A RENT,20.00,\n'), {})
     if (read.kind !== 'unknown') throw new Error(read.kind)
     expect(read.table).toMatchObject({ columns: ['', '', ''], guess: { hasHeader: false } })
@@ -220,7 +220,7 @@ describe('a table of no known bank', () => {
     })
   })
 
-  it('is asked about again if the remembered mapping does not fit', async () => {
+  it('is shown again if the remembered mapping doesn’t fit', async () => {
     const read = await readBankFile(bytesOf(table), {})
     if (read.kind !== 'unknown') throw new Error(read.kind)
     const uses = ['payee', 'memo', 'moneyIn', 'moneyOut'] as const

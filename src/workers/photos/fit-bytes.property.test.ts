@@ -44,7 +44,7 @@ async function search(picture: Picture) {
 }
 
 // And the search ends.
-test('the picture fits, has the longest edge that can and nearly the best quality', async () => {
+test('the picture fits, with the longest possible edge and nearly the best quality', async () => {
   await fc.assert(
     fc.asyncProperty(pictures, async (picture) => {
       const { found, drawn } = await search(picture)
@@ -65,7 +65,7 @@ test('the picture fits, has the longest edge that can and nearly the best qualit
   )
 })
 
-test('an encoder that writes ever more bytes ends in nothing', async () => {
+test('gives up on an encoder that writes ever more bytes', async () => {
   let times = 0
   const found = await fitBytes(5_000, MAX, async () => ({ size: (times += 1) * 1_000_000 }))
   expect([found, times <= DRAWN_MAX]).toEqual([null, true])

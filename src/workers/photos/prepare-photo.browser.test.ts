@@ -28,7 +28,7 @@ function forWebp(answer: (canvas: OffscreenCanvas) => Promise<Blob>): void {
   })
 }
 
-test('a browser that can’t write WebP sends a readable size as JPEG', async () => {
+test('makes the readable size a JPEG in a browser that can’t write WebP', async () => {
   const picture = await grain()
   const write = OffscreenCanvas.prototype.convertToBlob
   forWebp((canvas) => write.call(canvas, { type: 'image/png' }))
@@ -38,7 +38,7 @@ test('a browser that can’t write WebP sends a readable size as JPEG', async ()
   expect(photo?.full?.blob.size).toBeGreaterThan(READABLE_PHOTO_BYTES)
 })
 
-test('a browser that can’t write a second size sends the photo in one', async () => {
+test('makes one size only in a browser that can’t write a second', async () => {
   const picture = await grain()
   forWebp(() => Promise.reject(new DOMException('no memory', 'EncodingError')))
   const photo = await preparePhoto(picture)

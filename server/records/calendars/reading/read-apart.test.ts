@@ -22,7 +22,7 @@ async function readAndWatch(text: string, host = 'a') {
   return { read, heldMs: Math.max(heldMs, cpuMs() - last) }
 }
 
-test('a file is read in another thread', async () => {
+test('reads a file in another thread', async () => {
   const { read } = await readAndWatch(wrap(event(START, 'SUMMARY:Reserved')))
   expect(read).toEqual({
     ok: true,
@@ -31,7 +31,7 @@ test('a file is read in another thread', async () => {
 })
 
 // Each of these held up every other request for seconds.
-test.each(HOSTILE_CALENDARS)('%s can hold up nobody', async (_, text) => {
+test.each(HOSTILE_CALENDARS)('%s can’t block the main thread', async (_, text) => {
   const { read, heldMs } = await readAndWatch(text)
   expect(read.ok || read.problem === 'tooBig' || read.problem === 'notCalendar').toBe(true)
   expect(heldMs).toBeLessThan(500)

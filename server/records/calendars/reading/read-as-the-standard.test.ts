@@ -31,7 +31,7 @@ test.each([
   ['an alarm', 'BEGIN:VALARM\r\nTRIGGER:-PT15M\r\nDURATION:P9D\r\nEND:VALARM'],
   ['a line without a value', 'X-ODD'],
   ['a rule that nobody can read', 'RRULE:FREQ=SOMETIMES'],
-])('%s changes nothing about the days', (_, line) => {
+])('%s doesn’t change the days', (_, line) => {
   expect(daysOf(event('DTSTART;VALUE=DATE:20261207', line))).toEqual(['2026-12-07'])
 })
 
@@ -162,7 +162,7 @@ test.each<[string, string[], string[]]>([
   expect(daysOf(event(...lines))).toEqual(days)
 })
 
-test('the zones of a file may not be endless, nor its dates and rules', () => {
+test('limits the zones, dates and rules of a file', () => {
   const zones = Intl.supportedValuesOf('timeZone').slice(0, 21)
   const inZones = zones.map((zone) => event(`DTSTART;TZID=${zone}:20261224T140000`))
   expect(readCalendar(wrap(...inZones.slice(1)), WHERE).ok).toBe(true)

@@ -79,7 +79,7 @@ test.each<[string, string, [string, string][]]>([
   expect(daysOf(one)).toEqual(days)
 })
 
-it('is read in order, folded lines and escapes and all', () => {
+it('reads events in the order of their days, with folded lines and escapes', () => {
   const read = readCalendar(
     calendar(
       event('DTSTART;VALUE=DATE:20261220', 'SUMMARY:Late'),
@@ -103,7 +103,7 @@ test.each([
     calendar(...Array.from({ length: CALENDAR_EVENTS_MAX + 1 }, () => 'DTSTART;VALUE=DATE:20261207')),
     'tooBig',
   ],
-])('%s is none', (_, text, problem) => {
+])('%s is not read as a calendar', (_, text, problem) => {
   const began = cpuMs()
   expect(readCalendar(text, WHERE)).toEqual({ ok: false, problem })
   expect(cpuMs() - began).toBeLessThan(2_000)

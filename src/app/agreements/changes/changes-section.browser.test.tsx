@@ -29,7 +29,7 @@ const proposed: AgreementChangeRow = {
   ...{ createdAt: '2026-11-28T00:00:00.000Z', updatedAt: '2026-11-28T00:00:00.000Z' },
 }
 
-test('offline, a proposal is signed, kept on this device and shown as waiting', async () => {
+test('offline, signs a proposal, keeps it on this device and shows it as waiting', async () => {
   await bed.put({ units: [unit], agreements: [agreement] })
   bed.tellStatus({ reachability: 'unreachable' })
   bed.setOnline(false)
@@ -53,7 +53,7 @@ test('offline, a proposal is signed, kept on this device and shown as waiting', 
   await expect.element(button('Propose a change')).toBeVisible()
 })
 
-test('the other side sees what was and what would be, and accepts by signing', async () => {
+test('shows the other side the old and new terms, and accepts by signing', async () => {
   await bed.put({ units: [unit], agreements: [agreement], agreementChanges: [proposed] })
   const answer = vi.fn(async () => {
     const row = {
@@ -89,7 +89,7 @@ test('the other side sees what was and what would be, and accepts by signing', a
   })
 })
 
-test('whoever proposed takes it back, and hears if the other side was faster', async () => {
+test('lets the proposer take it back, and says if the other side was faster', async () => {
   const mine = { ...proposed, party: 'host' as const, proposedBy: HANA.id }
   await bed.put({ units: [unit], agreements: [agreement], agreementChanges: [mine] })
   bed.server.ask.answerAgreementChange = () =>

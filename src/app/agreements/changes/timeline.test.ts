@@ -7,7 +7,7 @@ const signature = (id: string, name: string, acceptedAt: string | null) => ({
 })
 const change = { id: 'c', party: 'guest' as const, createdAt: '2026-11-05T00:00:00.000Z', edit: null }
 
-it('tells what happened in its order, and nothing that only this device has', () => {
+it('lists events in order, without anything that only this device has', () => {
   const events = timelineOf(
     {
       sentAt: '2026-11-01T00:00:00.000Z',

@@ -23,7 +23,7 @@ describe('lodging the bond', () => {
     expect(dateOf('bondLodgement', TENANCY, RECEIVED)).toMatchObject({ day: '2026-12-03', left: 9 })
   })
 
-  it('goes by the anniversary of the region', () => {
+  it('goes by the anniversary day of the region', () => {
     const canterbury: AgreementTerms = { ...TENANCY, region: 'CANTERBURY' }
     expect(dateOf('bondLodgement', canterbury, RECEIVED)?.day).toBe('2026-12-04')
   })
@@ -52,7 +52,7 @@ describe('lodging the bond', () => {
     ['a pet bond alone', { bond: null, petBond: 100 }, true],
     ['a short stay', { regime: 'SHORT_STAY' }, false],
     ['a boarder', { regime: 'BOARDER' }, false],
-  ])('%s: to be lodged is %j %s', (_, change, isDue) => {
+  ])('%s must be lodged: %j %s', (_, change, isDue) => {
     expect(dateOf('bondLodgement', { ...TENANCY, ...change }, RECEIVED) !== undefined).toBe(isDue)
   })
 })
@@ -102,7 +102,7 @@ describe('a fixed term', () => {
     })
   })
 
-  it('must be given notice on the last working day by the 21st day before', () => {
+  it('must get notice by the last working day at least 21 days before its end', () => {
     const now = new Date('2027-04-01T00:00:00Z')
     expect(dateOf('fixedTermCloses', { ...fixed, endsOn: '2027-05-30' }, NO_FACTS, now)?.day).toBe(
       '2027-05-07',
@@ -130,7 +130,7 @@ describe('a fixed term', () => {
   })
 })
 
-describe('ending it', () => {
+describe('ending a tenancy', () => {
   it('takes the host 90 days, 42 on listed grounds, and the guest 21, from receipt', () => {
     expect(lawClock(TENANCY, NO_FACTS, NOW).ending).toEqual({
       received: '2026-11-23',
@@ -152,7 +152,7 @@ describe('ending it', () => {
   })
 })
 
-describe('what is to be kept', () => {
+describe('the time to keep documents and records', () => {
   it.each([
     ['2027-03-31', '2028-03-31', '2034-03-31'],
     ['2027-04-01', '2028-04-01', '2035-03-31'],

@@ -7,26 +7,26 @@ const TENANCY = { ...NO_TERMS, ...NO_FACTS, regime: 'RESIDENTIAL', startsOn: '20
 const warned = (rentRaisedOn: string | null, change: object = {}) =>
   rentWarnings({ ...TENANCY, ...change, rentRaisedOn }, NOW).map(({ id, day }) => [id, day])
 
-it('a rent that was raised under 12 months ago can’t rise before the year is over', () => {
+it('warns that rent can’t rise again within 12 months of the last increase', () => {
   expect(warned('2026-03-01')).toEqual([['rentRaisedLately', '2027-03-01']])
   expect(warned('2025-11-23')).toEqual([['rentRaisedLately', '2026-11-23']])
 })
 
-it('a rent that was raised 12 months ago or never warns of nothing', () => {
+it('doesn’t warn when rent was last raised 12 months ago, or never', () => {
   expect(warned('2025-11-22')).toEqual([])
   expect(warned(null)).toEqual([])
 })
 
-it('a rise that is still to come is no recent one', () => {
+it('ignores an increase that hasn’t taken effect yet', () => {
   expect(warned('2026-11-23')).toEqual([])
   expect(warned('2026-11-22')).toEqual([['rentRaisedLately', '2027-11-22']])
 })
 
-it('a rise within the first 12 months is told, whenever it was', () => {
+it('warns of an increase in the first 12 months, however long ago it was', () => {
   expect(warned('2025-05-31')).toEqual([['rentRaisedEarly', '2025-06-01']])
   expect(warned('2025-06-01')).toEqual([])
 })
 
-it('outside the Act nothing is told', () => {
+it('gives no warning outside the Act', () => {
   expect(warned('2026-11-01', { regime: 'BOARDER' })).toEqual([])
 })

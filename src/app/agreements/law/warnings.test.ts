@@ -20,7 +20,7 @@ const BOARDING: AgreementTerms = {
 }
 const SHORT: AgreementTerms = { ...NO_TERMS, startsOn: '2026-11-02', endsOn: '2026-11-29' }
 
-describe('what the law may not allow', () => {
+describe('legal warnings', () => {
   it.each<[string, AgreementTerms, WarningId[]]>([
     ['a tenancy in order', TENANCY, []],
     ['a boarding house in order', BOARDING, []],
@@ -68,7 +68,7 @@ describe('what the law may not allow', () => {
     expect(lawWarnings(terms).map(({ id }) => id)).toEqual(expected)
   })
 
-  it('says how much would be allowed', () => {
+  it('give the amount that would be allowed', () => {
     expect(lawWarnings({ ...TENANCY, rentPerWeek: 320.1, bond: 2000 })[0]?.amount).toBe(1280.4)
   })
 })

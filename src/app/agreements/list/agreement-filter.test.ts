@@ -48,7 +48,7 @@ const ALL = [
   agreementOf('c', 'ACTIVE', '陈雨桐', 'Tōtara Cabin', ['2026-11-01', '2026-12-01']),
 ]
 
-it('offers only filters that match something, those that ask for an answer first', () => {
+it('offers only filters with matches, agreements awaiting an answer first', () => {
   expect(stateFilters(ALL, TODAY_AT)).toEqual([
     { value: 'all', count: 3 },
     { value: 'asked', count: 1 },
@@ -65,13 +65,13 @@ it.each([
   ['the guest declined', 'REJECTED', ['2026-11-28', null], 'declined'],
   ['withdrawn before it began', 'CANCELLED', ['2026-12-01', null], 'cancelled'],
   ['not sent yet', 'DRAFT', ['2026-11-28', null], 'draft'],
-] as const)('one %s is found by what today and the inbox say of it', (_, status, days, state) => {
+] as const)('one %s is found under the state that today and the inbox give it', (_, status, days, state) => {
   const one = agreementOf('d', status, 'Isla Brackenridge', 'Front Room', days)
   expect(stateFilters([one], TODAY_AT).at(-1)).toEqual({ value: state, count: 1 })
   expect(filteredAgreements([one, ...ALL], state, 'isla', TODAY_AT)).toEqual([one])
 })
 
-it('each is judged by the day at its own place', () => {
+it('judges each agreement by the date at its own place', () => {
   // 00:15 on the Chatham Islands is 23:30 of the day before in Auckland.
   const todayAt = { 'Pacific/Auckland': '2026-11-27', 'Pacific/Chatham': '2026-11-28' }
   const mainland = agreementOf('d', 'APPROVED', 'Isla', 'Front Room', ['2026-11-28', null])
@@ -79,12 +79,12 @@ it('each is judged by the day at its own place', () => {
   expect(filteredAgreements([mainland, island], 'due', '', todayAt)).toEqual([island])
 })
 
-it('a status that only a newer server knows is found among all', () => {
+it('counts an agreement with a status from a newer server only under all', () => {
   const one = agreementOf('d', 'PAUSED' as AgreementStatus, 'Isla', 'Front Room')
   expect(stateFilters([one], TODAY_AT)).toEqual([{ value: 'all', count: 1 }])
 })
 
-it('a filter survives in the address; an unknown one is ignored', () => {
+it('keeps the filter in the address and ignores an unknown one', () => {
   expect(queryOf({ state: 'now', search: 'tōtara' })).toEqual({ state: 'now', search: 'tōtara' })
   expect(queryOf({ state: 'all', search: '' })).toEqual({})
   expect(filterOf(new URLSearchParams({ state: 'now' }))).toBe('now')
@@ -97,6 +97,6 @@ it.each([
   ['all', '雨桐', ['c']],
   ['all', ' ', ['a', 'b', 'c']],
   ['asked', 'hallward', []],
-] as const)('%s and %j leave %j', (filter, sought, ids) => {
+] as const)('filter %s with search %j leaves %j', (filter, sought, ids) => {
   expect(filteredAgreements(ALL, filter, sought, TODAY_AT).map(({ id }) => id)).toEqual(ids)
 })

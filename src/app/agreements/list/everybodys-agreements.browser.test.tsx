@@ -11,7 +11,7 @@ const today = dayAtPlace(new Date(), 'Pacific/Auckland')
 const AT = '2026-11-01T00:00:00.000Z'
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('an administrator finds and reads everybody’s agreements, and changes nothing', async () => {
+test('an administrator can find and read everybody’s agreements but not change them', async () => {
   const loft = testUnit(1, { title: 'Woolshed Loft' })
   const signed = (n: number, party: 'host' | 'guest', name: string) => ({
     ...{ id: testRecordId(n), party, name, hash: 'h' },

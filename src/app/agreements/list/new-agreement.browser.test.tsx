@@ -22,7 +22,7 @@ const chats = [ZOE, TOM].map((guest, n) =>
 const field = (name: string) => page.getByPanel().getByLabelText(name, { exact: true })
 const create = () => page.getByPanel().getByRole('button', { name: 'Create draft' })
 
-test('a new agreement waits for its guest, and fills in what the host said before', async () => {
+test('a new agreement needs a guest and reuses details the host gave before', async () => {
   const before = testAgreement(2, unit, {
     ...{ bankAccount: '01-0902-0068389-00', hostAddress: 'PO Box 7, Ōpōtiki' },
   })
@@ -40,7 +40,7 @@ test('a new agreement waits for its guest, and fills in what the host said befor
   })
 })
 
-test('offline, a draft for a new guest says what can be done now and what later', async () => {
+test('offline, a draft for a new guest says what to do now and what has to wait', async () => {
   await bed.put({ units: [unit] })
   bed.setOnline(false)
   await bed.open('/accommodation/agreements?new')

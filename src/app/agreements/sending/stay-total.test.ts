@@ -18,7 +18,7 @@ const addOn = (amount: number | null, frequency: 'ONE_TIME' | 'WEEKLY' | 'DAILY'
   frequency,
 })
 
-it('rent, add-ons and bond of a stay', () => {
+it('adds up the rent, add-ons and bond of a stay', () => {
   const addOns = [addOn(25, 'ONE_TIME'), addOn(15, 'WEEKLY'), addOn(2, 'DAILY'), addOn(40, 'FORTNIGHTLY')]
   expect(stayTotal({ ...FORTNIGHT, addOns })).toEqual({ rent: 640, addOns: 123, bond: 420, total: 1183 })
 })
@@ -42,7 +42,7 @@ it.each([
     ],
     320 + 350,
   ],
-])('rents that both agreed on later count from their days', (laterRents, rent) => {
+])('applies rents agreed on later from their first day', (laterRents, rent) => {
   expect(stayTotal({ ...FORTNIGHT, laterRents })?.rent).toBe(rent)
 })
 
@@ -57,7 +57,7 @@ it('part of a week is paid for by the day, to the cent', () => {
 })
 
 it.each([{ endsOn: null }, { startsOn: null }, { rentPerWeek: null }, { endsOn: '2026-11-01' }])(
-  'without an end, a beginning or a rent there is no total: %j',
+  'has no total without a valid start, end and rent: %j',
   (change) => {
     expect(stayTotal({ ...FORTNIGHT, ...change })).toBeNull()
   },
@@ -67,7 +67,7 @@ it('an add-on without an amount costs nothing yet', () => {
   expect(stayTotal({ ...FORTNIGHT, addOns: [addOn(null, 'WEEKLY')] })?.addOns).toBe(0)
 })
 
-it('is what the ledger charges: further guests, whole months, days of a seventh', () => {
+it('matches the ledger: additional guests, whole months, daily rent of a seventh', () => {
   const half: AgreementTerms = { ...NO_TERMS, startsOn: '2026-01-01', endsOn: '2026-07-01', rentPerWeek: 300 }
   const rent = (terms: Partial<AgreementTerms>) => stayTotal({ ...half, ...terms })?.rent
   // 181 days. 25 weeks of 300 and 6 days of 257.14; with one more guest 25 × 350 and 300.

@@ -12,18 +12,18 @@ const READY: AgreementTerms = {
   bankAccount: '01-0902-0068389-00',
 }
 
-it('a short stay with all that it needs has nothing to check', () => {
+it('finds nothing to check in a complete short stay', () => {
   expect(thingsToCheck(READY)).toEqual({ missing: [], warnings: [], isPaymentUnsaid: false })
 })
 
-it('what is missing leads to its field', () => {
+it('links each missing term to its field', () => {
   expect(thingsToCheck({ ...READY, rentPerWeek: null, endsOn: null }).missing).toEqual([
     { field: 'endsOn', problem: 'required' },
     { field: 'rentPerWeek', problem: 'required' },
   ])
 })
 
-it('a limit of the law leads to its field, and keeps nothing from being sent', () => {
+it('links a legal limit to its field and doesn’t prevent sending', () => {
   const { missing, warnings } = thingsToCheck({ ...READY, regime: 'RESIDENTIAL', bond: 5000 })
   expect(missing).toEqual([])
   expect(warnings.map(({ field, warning }) => [field, warning.id])).toEqual([
@@ -36,11 +36,11 @@ it('a limit of the law leads to its field, and keeps nothing from being sent', (
 it.each([
   ['no account and no words', { bankAccount: '  ', paymentDetails: '' }, true],
   ['words alone', { bankAccount: '', paymentDetails: 'Cash at the gate' }, false],
-])('with %s, whether it says how to pay is checked', (_, said, isUnsaid) => {
+])('with %s, checks whether it says how to pay', (_, said, isUnsaid) => {
   expect(thingsToCheck({ ...READY, ...said })).toMatchObject({ missing: [], isPaymentUnsaid: isUnsaid })
 })
 
-it('of two addresses, the one that is missing is led to', () => {
+it('links to whichever of the two addresses is missing', () => {
   const terms = { ...READY, regime: 'RESIDENTIAL', hostAddress: '12 Pākihi Stream Road' } as const
   expect(thingsToCheck(terms).warnings.map(({ field }) => field)).toContain('guestAddress')
 })

@@ -14,7 +14,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 test.each<[string, AgreementStep, AgreementStatus, AgreementStatus]>([
   ['They’ve arrived', 'start', 'APPROVED', 'ACTIVE'],
   ['They’ve left', 'complete', 'ACTIVE', 'COMPLETED'],
-])('"%s" is asked about, and taken in the version on screen', async (name, step, before, after) => {
+])('"%s" asks for confirmation and sends the version on screen', async (name, step, before, after) => {
   const agreement = testAgreement(2, unit, { status: before, version: 5 })
   await bed.put({ units: [unit], agreements: [agreement] })
   const move = vi.fn(async () => {
@@ -31,7 +31,7 @@ test.each<[string, AgreementStep, AgreementStatus, AgreementStatus]>([
   expect(move).toHaveBeenCalledWith({ id: agreement.id, step, version: 5 })
 })
 
-test('on a phone the actions are one row, the next step first; a menu has the rest', async () => {
+test('on a phone the actions fit one row, next step first, the rest in a menu', async () => {
   const agreement = testAgreement(2, unit, { status: 'PENDING', guestId: HANA.id, guest: HANA })
   await bed.put({
     units: [unit],

@@ -25,7 +25,7 @@ test('a new draft offers the room’s extras, and charges only what is ticked', 
   await expect.poll(stored).toEqual([])
 })
 
-test('a guest who is to accept sees which extras they don’t pay for', async () => {
+test('a guest asked to accept sees which extras aren’t included', async () => {
   const agreement = testAgreement(2, unit, {
     ...{ status: 'PENDING', hostId: ZOE.id, host: ZOE, guestId: HANA.id, guest: HANA },
     addOns: [{ ...FIREWOOD, frequency: 'ONE_TIME' }],

@@ -6,7 +6,7 @@ const ngaire = { id: 'h', firstName: 'Ngaire', lastName: 'Holloway' }
 const before = { bankAccount: '', hostAddress: '', paymentDetails: '', bondWeeks: null, postcode: '' }
 const yutong = { id: 'g', firstName: '陈雨桐', lastName: '' }
 
-it('a draft begins with what the room and the two people already say', () => {
+it('fills a draft from the room and the details of both people', () => {
   const unit = {
     ...NO_UNIT,
     id: 'u',
@@ -46,7 +46,7 @@ it('a room without an address leaves the premises blank', () => {
   expect(agreementDraft({ ...NO_UNIT, id: 'u' }, ngaire, yutong, before).premises).toBe('')
 })
 
-it('a room on the Chatham Islands sets the draft’s region, so its clock and holidays', () => {
+it('sets the region, and so clock and holidays, of a room on the Chatham Islands', () => {
   const address = { street: '1 Waitangi Wharf Road', suburb: '', town: 'Waitangi', postcode: '8942' }
   expect(agreementDraft({ ...NO_UNIT, id: 'u', address }, ngaire, yutong, before).region).toBe(
     'CHATHAM_ISLANDS',
@@ -54,7 +54,7 @@ it('a room on the Chatham Islands sets the draft’s region, so its clock and ho
   expect(agreementDraft({ ...NO_UNIT, id: 'u' }, ngaire, yutong, before).region).toBeNull()
 })
 
-it('the usual bond is in weeks of the room’s rent, where the room names none', () => {
+it('sets the usual bond in weeks of the room’s rent where the room names none', () => {
   const room: Parameters<typeof agreementDraft>[0] = { ...NO_UNIT, id: 'u', rentAmount: 312.35 }
   const bondOf = (unit: typeof room, bondWeeks: number | null) =>
     agreementDraft(unit, ngaire, yutong, { ...before, bondWeeks }).bond
@@ -65,7 +65,7 @@ it('the usual bond is in weeks of the room’s rent, where the room names none',
   expect(bondOf({ ...NO_UNIT, id: 'u' }, 3)).toBeNull()
 })
 
-it('a room without a postcode is in the host’s own region', () => {
+it('uses the host’s own region for a room without a postcode', () => {
   expect(
     agreementDraft({ ...NO_UNIT, id: 'u' }, ngaire, yutong, { ...before, postcode: '8942' }).region,
   ).toBe('CHATHAM_ISLANDS')

@@ -20,7 +20,7 @@ async function openDraft(fields: object, look?: { width: number; height: number 
   await bed.open(`/accommodation/agreements/details/${draft.id}`, 'HOST', look)
 }
 
-test('a draft asks who, when and how much; terms that are right stay folded', async () => {
+test('a draft asks who, when and how much, and keeps complete terms folded', async () => {
   await openDraft({})
   for (const name of ['Who’s staying?', 'When?', 'How much?'])
     await expect.element(page.getByRole('region', { name })).toBeVisible()
@@ -31,7 +31,7 @@ test('a draft asks who, when and how much; terms that are right stay folded', as
   await expect.element(inBar('Send to guest')).toBeVisible()
 })
 
-test('terms that lack something are unfolded, and the bar leads into folded ones', async () => {
+test('incomplete terms start unfolded, and the bar opens folded ones', async () => {
   await openDraft({ bankAccount: '', hostName: '' })
   await expect.element(field('Bank account')).toBeVisible()
   await bar.getByText('Still needed: Host').click()
@@ -43,7 +43,7 @@ test('terms that lack something are unfolded, and the bar leads into folded ones
   await expect.element(page.getByText('Host is required')).toBeVisible()
 })
 
-test('on a small phone the bar with the next step stands on the one below', async () => {
+test('on a small phone the bar with the next step sits on top of the tab bar', async () => {
   await openDraft({ startsOn: null, endsOn: null }, { width: 320, height: 640 })
   await expect.element(bar.getByText('Still needed: First day · Last day')).toBeVisible()
   await expect.element(inBar('Send to guest')).toBeVisible()

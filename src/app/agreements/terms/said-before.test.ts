@@ -11,7 +11,7 @@ const STATED = {
   ...{ bondWeeks: 3, address },
 }
 
-it('what the profile says goes before any agreement', () => {
+it('prefers the profile to any agreement', () => {
   const agreement = { ...host, bankAccount: '02-0500-0000001-00', hostAddress: 'Elsewhere' }
   expect(saidBefore([agreement], STATED)).toEqual({
     ...{ bankAccount: ACCOUNT, hostAddress: 'PO Box 7, Ōpōtiki', paymentDetails: 'Cash is fine' },
@@ -19,7 +19,7 @@ it('what the profile says goes before any agreement', () => {
   })
 })
 
-it('the latest agreement that says it gives what the profile leaves blank', () => {
+it('fills gaps in the profile from the latest agreement that has a value', () => {
   const agreements = [
     host,
     { ...host, bankAccount: ACCOUNT },
@@ -30,13 +30,13 @@ it('the latest agreement that says it gives what the profile leaves blank', () =
   })
 })
 
-it('what another host named in an agreement with them is not theirs', () => {
+it('ignores details of another host from an agreement where they were the guest', () => {
   const asGuest = { ...host, party: 'guest', bankAccount: ACCOUNT, hostAddress: 'Elsewhere' } as const
   const said = saidBefore([asGuest], { address: NO_ADDRESS })
   expect(said).toMatchObject({ bankAccount: '', hostAddress: '', bondWeeks: null })
 })
 
-it('an account of another shape is not repeated', () => {
+it('doesn’t reuse an account number in another format', () => {
   expect(saidBefore([{ ...host, bankAccount: '12-34' }], undefined).bankAccount).toBe('')
 })
 

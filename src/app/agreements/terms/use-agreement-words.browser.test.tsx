@@ -22,7 +22,7 @@ beforeAll(async () => {
   await loadStrings('agreements')
 })
 
-test('a value is worded by its field: a person may be called what a region is', async () => {
+test('words a value by its field: a person can share a name with a region', async () => {
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)

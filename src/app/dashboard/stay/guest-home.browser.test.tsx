@@ -48,7 +48,7 @@ function show(...stays: OwnStay[]): void {
   )
 }
 
-test('a stay says when it is, what to pay next, what was agreed, the rules, and in which language its notes are', async () => {
+test('a stay shows its dates, next payment, agreement, rules and language of its notes', async () => {
   show(STAY)
   await expect.element(page.getByRole('heading', { name: 'Loft' })).toBeVisible()
   const text = (words: string | RegExp) => page.getByText(words)
@@ -64,7 +64,7 @@ test('a stay says when it is, what to pay next, what was agreed, the rules, and 
   await expect.element(text('Shut every gate.')).toBeVisible()
 })
 
-test('rent that is owed comes before rent that is next, and notes in the language on screen say no language', async () => {
+test('owed rent comes before the next; notes in the screen’s language name no language', async () => {
   const { notes } = STAY
   show({
     ...STAY,
@@ -77,7 +77,7 @@ test('rent that is owed comes before rent that is next, and notes in the languag
   expect(host.textContent).not.toContain('NZ$120.50')
 })
 
-test('past stays stand below, each with its agreement', async () => {
+test('lists past stays below, each with its agreement', async () => {
   show(STAY, { ...STAY, agreementId: 'then', phase: 'past', status: 'COMPLETED', title: 'Cabin' })
   await expect.element(page.getByRole('heading', { name: 'Past stays' })).toBeVisible()
   const past = page.getByRole('link', { name: /Cabin/ }).element()

@@ -9,6 +9,6 @@ it('an open network has no password', () => {
   expect(wifiText('Woolshed', '')).toBe('WIFI:T:nopass;S:Woolshed;;')
 })
 
-it('signs that mean something in it are escaped', () => {
+it('escapes characters with a special meaning', () => {
   expect(wifiText('a;b,c', String.raw`p:"\q`)).toBe(String.raw`WIFI:T:WPA;S:a\;b\,c;P:p\:\"\\q;;`)
 })

@@ -14,7 +14,7 @@ it.each<[string, string | null, TimelineMove, number, string | null]>([
   expect(movedDay(first, move, { today, shown })).toBe(expected)
 })
 
-it('arrows move by a week along the line of reading, pages by a month, Home to today', () => {
+it('arrows move by a week in reading direction, Page keys by a month, Home to today', () => {
   expect(moveOfKey('ArrowRight', false)).toEqual({ weeks: 1 })
   expect(moveOfKey('ArrowRight', true)).toEqual({ weeks: -1 })
   expect(moveOfKey('ArrowLeft', true)).toEqual({ weeks: 1 })

@@ -45,7 +45,7 @@ it.each([
   expect(lanes.map((lane) => lane.map(({ days }) => days))).toEqual([widths])
 })
 
-it('a room without stays has one empty line', () => {
+it('a room without stays has one empty lane', () => {
   expect(stayLanes([], DAYS, ALWAYS)).toEqual([[{ from: 0, days: 7, stay: null, isLet: true }]])
 })
 
@@ -70,7 +70,7 @@ it('a stay shows on days on which its room isn’t let, and the rest isn’t fre
   ])
 })
 
-it('each stay is in one line once, and every line is as wide as the days', () => {
+it('puts each stay in one lane once, and every lane is as wide as the days', () => {
   const day = fc.option(fc.constantFrom(...daysFrom('2026-11-20', 24)))
   const stays = fc
     .array(fc.tuple(day, day), { maxLength: 8 })

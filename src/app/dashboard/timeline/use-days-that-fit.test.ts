@@ -7,6 +7,6 @@ it.each([
   ['a phone', 22.375, 6],
   ['a small phone', 18, 4],
   ['a watch', 4, 3],
-])('%s has room for some days', (_, width, days) => {
+])('%s fits its number of days', (_, width, days) => {
   expect(daysThatFit(width)).toBe(days)
 })

@@ -42,7 +42,7 @@ function swipe(along: number): void {
   at('pointerup', left + 200 + along)
 }
 
-test('it moves by weeks and months with buttons, and back to today', async () => {
+test('moves by weeks and months with buttons, and back to today', async () => {
   const atToday = await open()
   expect(button('Today').query()).toBeNull()
   const week = await moved(() => button('A week later').click())
@@ -55,7 +55,7 @@ test('it moves by weeks and months with buttons, and back to today', async () =>
   expect(await moved(() => button('Today').click())).toBe(atToday)
 })
 
-test('it moves with keys while something in it has the focus', async () => {
+test('moves with keys while something in it has the focus', async () => {
   const atToday = await open()
   const week = await moved(() => button('A week later').click())
   expect(await moved(() => userEvent.keyboard('{ArrowLeft}'))).toBe(atToday)
@@ -65,7 +65,7 @@ test('it moves with keys while something in it has the focus', async () => {
   expect(month).not.toBe(week)
 })
 
-test('a finger moves it by a week, and the browser leaves sideways swipes to it', async () => {
+test('a swipe moves it by a week, and the browser leaves sideways swipes to it', async () => {
   const atToday = await open()
   const week = await moved(() => swipe(-150))
   expect(await moved(() => swipe(150))).toBe(atToday)
@@ -85,7 +85,7 @@ const run = timeline.getByRole('button', { name: /, free / })
 const choice = timeline.getByRole('group', { name: 'Chosen days' })
 const today = dayAtPlace(new Date(), 'Pacific/Auckland')
 
-test('arrow keys choose free days, and Enter leads to what can be done with them', async () => {
+test('arrow keys choose free days, and Enter goes to the actions for them', async () => {
   const before = await open()
   run.element().focus()
   await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
@@ -107,7 +107,7 @@ test('arrow keys choose free days, and Enter leads to what can be done with them
   await expect.poll(() => choice.query()).toBeNull()
 })
 
-test('a tap chooses a day and a second one the days between, to block them', async () => {
+test('a tap chooses a day and a second tap the days between, to block them', async () => {
   await open()
   const width = run.element().getBoundingClientRect().width
   const tap = (x: number) => run.click({ position: { x, y: 8 } })

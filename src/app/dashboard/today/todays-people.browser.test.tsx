@@ -13,7 +13,7 @@ const list = page.getByRole('region', { name: 'Today', exact: true })
 const hut = testUnit(1, { title: 'Hut' })
 const agreed = { guestName: 'Zoë Ångström', status: 'APPROVED', startsOn: today } as const
 
-test('a host sees who arrives, and marks the arrival with the server', async () => {
+test('a host sees who arrives and marks the arrival on the server', async () => {
   const agreement = testAgreement(1, hut, agreed)
   const move = vi.fn(async () => {
     const row = { ...agreement, status: 'ACTIVE' as const, version: 2 }
@@ -45,7 +45,7 @@ test('an arrival that the server doesn’t answer waits as an unfinished step', 
   await expect.element(page.getByRole('link', { name: /You have an unfinished step/ })).toBeVisible()
 })
 
-test('who comes tomorrow needs directions, and twenty arrivals are all there', async () => {
+test('a guest who comes tomorrow needs directions, and all 20 arrivals are listed', async () => {
   const tomorrow = { ...agreed, startsOn: addDays(today, 1) }
   const many = Array.from({ length: 20 }, (_, n) =>
     testAgreement(n + 10, hut, { ...agreed, guestName: `Guest ${n}` }),
@@ -56,7 +56,7 @@ test('who comes tomorrow needs directions, and twenty arrivals are all there', a
   await expect.element(list.getByRole('link', { name: 'Directions sent?' })).toBeVisible()
 })
 
-test('a day on which nobody comes or goes says so', async () => {
+test('says when nobody arrives or leaves that day', async () => {
   await bed.put({ units: [hut] })
   await bed.open('/dashboard')
   await expect.element(list.getByText('Nobody arrives or leaves today')).toBeVisible()

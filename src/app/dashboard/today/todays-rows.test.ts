@@ -66,13 +66,13 @@ it.each<[string, Partial<AgreementView>, (readonly [string, string])[]]>([
   expect(day([stay('a', changes)])).toEqual(rows)
 })
 
-it('who owes is asked for cash before they leave, and not before they arrive', () => {
+it('asks a guest who owes rent for cash before they leave, not as they arrive', () => {
   const leaving = stay('a', { status: 'ACTIVE', startsOn: '2026-11-20', endsOn: '2026-11-27' })
   expect(day([leaving], 5)[0]).toEqual(['leaves', 'cash'])
   expect(day([stay('a', { startsOn: '2026-11-27' })], 5)).toEqual([['arrives', 'start']])
 })
 
-it('a room to make up names who comes next, and is none while another guest is in', () => {
+it('a room to make up names the next guest, and isn’t listed while another is in', () => {
   const room = { unitId: 'hut' }
   const leaving = stay('a', { ...room, status: 'ACTIVE', startsOn: '2026-11-20', endsOn: '2026-11-27' })
   const [later, next] = [

@@ -50,7 +50,7 @@ function pageWith(guest: string, conditions = 'Shut every gate.'): DocumentPage 
 }
 
 it.each(['Tom Hallward', 'अनन्या राव', 'हिंदी में शर्तें, क्षति की पूर्ति', 'Māia Ōtāhuhu', 'São João, ¿sí?'])(
-  'an agreement with %s is written whole',
+  'writes an agreement with %s in full',
   async (guest) => {
     const { bytes, missing } = await makePdf(pageWith(guest), FONTS)
     expect(missing).toEqual([])
@@ -68,7 +68,7 @@ it.each([
   ['sc', '陈雨桐', '押金不超过四周租金。'],
   ['hk', '陳雨桐', '按金不超過四星期租金，嗰度有狗。'],
   ['jp', '佐藤みなみ', '保証金は四週間分の家賃までです。ペット可、コーヒー付き。'],
-] as const)('an agreement in the letters of %s is written whole', async (family, guest, conditions) => {
+] as const)('writes an agreement in the letters of %s in full', async (family, guest, conditions) => {
   const page = pageWith(guest, conditions)
   const { bytes, missing } = await makePdf(page, [...FONTS, ...cjk(family, guest + conditions)])
   expect(missing).toEqual([])
@@ -106,7 +106,7 @@ it('the notes at the end share their page with the last signature', async () => 
   drawn.mockRestore()
 })
 
-it('a table repeats its heads on each page, aligns numbers, and has its sums once', async () => {
+it('a table repeats its header on each page, aligns numbers and has its totals once', async () => {
   const drawn = vi.spyOn(PDFPage.prototype, 'drawText')
   const rows = Array.from({ length: 120 }, (_, n) => [`Week ${n}`, `${n}.00`])
   const columns = [

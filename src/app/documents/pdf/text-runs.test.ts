@@ -28,7 +28,7 @@ it('joiners, marks and spaces stay with the letters before them', () => {
   ])
 })
 
-it('letters that no font has are named as missing, together', () => {
+it('groups letters missing from every font', () => {
   expect(split('Hi 陈雨')).toEqual([
     ['latin', 'Hi '],
     [null, '陈雨'],
@@ -41,6 +41,6 @@ it.each([
   ['佐藤みなみ、オークランド：（3）', ['cjk']],
   ['12.50 – (3)', []],
   ['Привет', ['other']],
-])('%s is written in %j', (text, scripts) => {
+])('the scripts of %s are %j', (text, scripts) => {
   expect([...scriptsOf(text)]).toEqual(scripts)
 })

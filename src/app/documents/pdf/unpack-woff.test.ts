@@ -7,13 +7,13 @@ it.each([
   ['noto-sans-hk/files/noto-sans-hk-103-400-normal', '丑'],
   ['noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal', 'अ'],
   ['inter/files/inter-latin-600-normal', 'A'],
-])('%s is read whole', async (file, letter) => {
+])('unpacks %s completely', async (file, letter) => {
   const font = judgedFont(await unpackWoff(packedFont(file)))
   expect(font.characters()).toContain(letter.codePointAt(0))
   expect(font.characters().length).toBeGreaterThan(50)
 })
 
-it('what is no such file is refused', async () => {
+it('refuses a file of another format', async () => {
   await expect(unpackWoff(new TextEncoder().encode('<!doctype html><p>no font').buffer)).rejects.toThrow(
     RangeError,
   )

@@ -10,11 +10,11 @@ it.each([
   ['Whakatāne', 4, ['Whak', 'atān', 'e']],
   ['押金不超过四周租金。', 5, ['押金不超过', '四周租金。']],
   ['', 5, ['']],
-])('%j in %i becomes %j', (text, width, lines) => {
+])('wraps %j at %i into %j', (text, width, lines) => {
   expect(wrapText(text, width, measure)).toEqual(lines)
 })
 
-it('nothing is lost but spaces, and no line is wider than asked', () => {
+it('drops nothing but spaces, and no line is wider than asked', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 4, max: 40 }), (text, width) => {
       const lines = wrapText(text, width, measure)

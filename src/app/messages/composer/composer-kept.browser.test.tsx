@@ -66,13 +66,13 @@ afterEach(() => {
   host.remove()
 })
 
-test('what is typed while a message is being kept stays in the field', async () => {
+test('text typed while a message is being saved stays in the field', async () => {
   await userEvent.keyboard('hello{Enter} more')
   worker.keepMessage()
   await patiently(() => expect(host.querySelector('textarea')?.value).toBe(' more'))
 })
 
-test('and whoever goes to another conversation meanwhile finds it in the draft of this one', async () => {
+test('text typed meanwhile is in this conversation’s draft after switching to another', async () => {
   await userEvent.keyboard('hello{Enter} more')
   root.unmount()
   worker.keepMessage()

@@ -91,7 +91,7 @@ afterEach(() => {
   }
 })
 
-test('what is typed in one tab while another sends loses no letter, on the screen or in the draft', async () => {
+test('text typed in one tab while another sends is kept, in the field and the draft', async () => {
   field(0).focus()
   await userEvent.keyboard('hello{Enter}')
   // The other tab shows what this one stored; text typed there replaces it.

@@ -51,7 +51,7 @@ function alert(): string | undefined {
 }
 
 // No replica is open here, so nothing can be kept. Broken storage or a dead worker fail in the same way.
-test('text that could not be kept stays in the field, which says so', async () => {
+test('text that couldn’t be saved stays in the field, with an error', async () => {
   await userEvent.keyboard('Gate’s off the latch.{Enter}')
   await expect.poll(() => alert()).toContain('Your text is still here')
   expect(field().value).toBe('Gate’s off the latch.')
@@ -59,7 +59,7 @@ test('text that could not be kept stays in the field, which says so', async () =
   expect(onSent).not.toHaveBeenCalled()
 })
 
-test('writing on takes the complaint away', async () => {
+test('typing on removes the error', async () => {
   await userEvent.keyboard('a{Enter}')
   await expect.poll(() => alert()).toBeDefined()
   await userEvent.keyboard('b')
@@ -72,7 +72,7 @@ test('a blank message is not sent', async () => {
   expect(field().value).toBe('   \n  ')
 })
 
-test('an over-long text says by how much before it is sent, and is not sent', async () => {
+test('a text that is too long says by how much, and isn’t sent', async () => {
   await userEvent.fill(field(), 'x'.repeat(MESSAGE_LENGTH_MAX + 3))
   await expect.poll(() => alert()).toBe('3 characters too long')
   expect(field().getAttribute('aria-invalid')).toBe('true')

@@ -53,12 +53,12 @@ function show(shown: MessageView[], lastPosition: number, isAtNewest = true): st
   return host.textContent
 }
 
-test('what arrives at the end is read out, what was there is not', () => {
+test('reads out messages that arrive at the end, and none from before', () => {
   expect(show(messages(0, 9), 9)).toBe('')
   expect(show(messages(0, 10), 10)).toBe('Aroha: message 10')
 })
 
-test('coming forward from far back reads out nothing, neither old messages nor those that came meanwhile', () => {
+test('reads out nothing on the way forward, neither old nor newly arrived messages', () => {
   expect(show(messages(0, 99), 500, false)).toBe('')
   expect(show(messages(0, 199), 500, false)).toBe('')
   expect(show(messages(100, 199), 502, false)).toBe('')
@@ -66,12 +66,12 @@ test('coming forward from far back reads out nothing, neither old messages nor t
   expect(show(messages(300, 503), 503)).toBe('Aroha: message 503')
 })
 
-test('messages that were fetched for an opening conversation are read out by nobody', () => {
+test('doesn’t read out messages fetched for a conversation that opens', () => {
   expect(show([], 500)).toBe('')
   expect(show(messages(400, 500), 500)).toBe('')
 })
 
-test('the line of a call is said in words, and many messages at once as their number', () => {
+test('words a call, and reads many messages at once as their number', () => {
   show(messages(0, 9), 9)
   const call = messages(10, 10, { kind: 'call', message: 'missed' })
   expect(show([...messages(0, 9), ...call], 10)).toBe('Aroha: Missed call')

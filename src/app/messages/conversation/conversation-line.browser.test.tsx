@@ -21,7 +21,7 @@ afterEach(() => {
   host.remove()
 })
 
-test('a message of a newer version says that it is there, on the side of what this person wrote', async () => {
+test('announces a message of a newer version, on the side of the person’s own messages', async () => {
   // Nothing else of a conversation is read for this row.
   const chat = { id: 'c', isClosed: false } as ChatView
   root.render(

@@ -33,12 +33,12 @@ function outline(rows: ConversationRow[]): string[] {
   )
 }
 
-test('a day line stands before the first message of each day', () => {
+test('a day heading precedes the first message of each day', () => {
   const rows = conversationRows([received(0, 19), received(1, 19), received(2, 20)], [], null)
   expect(outline(rows)).toEqual(['day', 'm0', 'm1', 'day', 'm2'])
 })
 
-test('a message that waits here may open a later day, never an earlier one', () => {
+test('an unsent message may start a later day, never an earlier one', () => {
   expect(outline(conversationRows([received(0, 20), mine('late', 'queued', 21)], [], null))).toEqual([
     'day',
     'm0',
@@ -52,7 +52,7 @@ test('a message that waits here may open a later day, never an earlier one', () 
   ])
 })
 
-test('a newer build’s message keeps its place in the queue and splits the waiting ones', () => {
+test('a newer build’s message keeps its place in the queue and splits the unsent ones', () => {
   const messages = [received(0), mine('a', 'queued'), mine('b', 'queued'), mine('c', 'queued')]
   const later = [
     { id: 'x', before: 'b' },
@@ -68,13 +68,13 @@ test('a newer build’s message keeps its place in the queue and splits the wait
   ])
 })
 
-test('the new line stands before the first unread message of somebody else', () => {
+test('the new-messages divider precedes the first unread message of somebody else', () => {
   const own = { ...received(2), id: 'own', isMine: true, state: 'sent' as const }
   const rows = conversationRows([received(1), own, received(3), received(4)], [], { position: 1, count: 2 })
   expect(outline(rows)).toEqual(['day', 'm1', 'own', 'new', 'm3', 'm4'])
 })
 
-test('the new line splits a gap in which the first unread message lies', () => {
+test('the new-messages divider splits a gap that contains the first unread message', () => {
   const gaps = [0, 1, 2].map((page) => ({ page, fromPosition: page * 50, toPosition: page * 50 + 49 }))
   const rows = conversationRows([received(150)], gaps, { position: 69, count: 81 })
   expect(outline(rows)).toEqual(['gap 70', 'new', 'gap 80', 'day', 'm150'])
@@ -84,7 +84,7 @@ test('the new line splits a gap in which the first unread message lies', () => {
   ])
 })
 
-test('the new line stands between two gaps that meet at the first unread message', () => {
+test('the new-messages divider is between two gaps that meet at the first unread one', () => {
   const gaps = [0, 1].map((page) => ({ page, fromPosition: page * 50, toPosition: page * 50 + 49 }))
   expect(outline(conversationRows([received(100)], gaps, { position: 49, count: 51 }))).toEqual([
     'gap 50',
@@ -95,7 +95,7 @@ test('the new line stands between two gaps that meet at the first unread message
   ])
 })
 
-test('nothing unread draws no new line', () => {
+test('there is no new-messages divider without unread messages', () => {
   expect(outline(conversationRows([received(0)], [], { position: -1, count: 0 }))).toEqual(['day', 'm0'])
 })
 
@@ -119,7 +119,7 @@ test('a refused message between queued ones keeps its own caption', () => {
   ])
 })
 
-test('adjacent gaps are one gap, in their place, with all their pages', () => {
+test('adjacent gaps become one, in their place, with all their pages', () => {
   const gaps = [
     { page: 1, fromPosition: 50, toPosition: 99 },
     { page: 0, fromPosition: 10, toPosition: 49 },
@@ -129,7 +129,7 @@ test('adjacent gaps are one gap, in their place, with all their pages', () => {
   expect(rows[2]).toMatchObject({ pages: [0, 1] })
 })
 
-test('a gap after the last stored message stands before what waits here', () => {
+test('a gap after the last stored message precedes unsent ones', () => {
   const rows = conversationRows(
     [received(9), mine('waiting', 'queued')],
     [{ page: 0, fromPosition: 10, toPosition: 12 }],
@@ -138,13 +138,13 @@ test('a gap after the last stored message stands before what waits here', () => 
   expect(outline(rows)).toEqual(['day', 'm9', 'gap 3', 'waiting'])
 })
 
-test('a conversation with nothing here is one gap', () => {
+test('a conversation without stored messages is one gap', () => {
   expect(outline(conversationRows([], [{ page: 0, fromPosition: 0, toPosition: 7 }], null))).toEqual([
     'gap 8',
   ])
 })
 
-test('rows keep their keys when older messages come in front', () => {
+test('rows keep their keys when older messages are added before them', () => {
   const before = conversationRows([received(50), received(51)], [], null).map((row) => row.key)
   const after = conversationRows([received(48), received(49), received(50), received(51)], [], null).map(
     (row) => row.key,

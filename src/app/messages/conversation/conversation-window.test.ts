@@ -23,7 +23,7 @@ test('a window at the first page can’t widen', () => {
   expect(widenedBack(window, cover(window, 3))).toBeNull()
 })
 
-test('scrolling far back drops the newest pages; scrolling forward brings them again', () => {
+test('scrolling far back drops the newest pages, and scrolling forward restores them', () => {
   let window: ConversationWindow = NEWEST_WINDOW
   for (
     let next = widenedBack(window, cover(window, 79));

@@ -16,7 +16,7 @@ const put = () =>
 /** Returns what this device has not sent yet. */
 const outbox = () => bed.read('outbox', {})
 
-test('half a message is there after a reload, each in its own chat', async () => {
+test('keeps an unfinished message across a reload, each in its own chat', async () => {
   await put()
   const router = await bed.open(CHAT)
   await composer().fill('The lockbox code is')
@@ -29,7 +29,7 @@ test('half a message is there after a reload, each in its own chat', async () =>
   await expect.element(composer()).toHaveValue('The lockbox code is')
 })
 
-test('a deletion that waits is undone, and the conversation is there with what it sends', async () => {
+test('undoes a waiting deletion, and the conversation returns with its unsent message', async () => {
   await put()
   const router = await bed.open(CHAT)
   bed.setOnline(false)
@@ -68,7 +68,7 @@ test('a refused message of a closed conversation keeps its text and can be disca
   await expect.element(bubble('The gate is off the latch.')).not.toBeInTheDocument()
 })
 
-test('history that is not here is named, and comes when the server can be asked', async () => {
+test('says how much history isn’t on the device, and loads it when reachable', async () => {
   await bed.put({ chats: [testChat(1, 3)] })
   bed.tellStatus({ reachability: 'unreachable' })
   await bed.open(CHAT)
@@ -86,7 +86,7 @@ test('history that is not here is named, and comes when the server can be asked'
   await expect.element(messageLog().getByText(/aren’t on this device/)).not.toBeInTheDocument()
 })
 
-test('whatever somebody writes is shown as the text it is, and runs nothing', async () => {
+test('shows any written text as text, and runs none of it', async () => {
   const title = document.title
   const texts = [
     '<img src=x onerror="document.title=1"><script>document.title=1</script><b>bold</b>',
@@ -144,7 +144,7 @@ test('with a co-host each message names its writer, and each person can be block
   expect(await outbox()).toMatchObject({ intents: 1 })
 })
 
-test('a co-host has neither the stay nor what the lines about it ask of its people', async () => {
+test('a co-host sees neither the stay nor the actions of the lines about it', async () => {
   const member = (id: string, firstName: string) => ({
     ...{ id, firstName, lastName: '', avatarUrl: null, readPosition: -1 },
   })

@@ -18,15 +18,15 @@ test('rows below a filled gap keep their place, even when rows above it stay', (
   expect(placeAfter(before, new Set(['older', 'new', 'day', 'message', 'lower']), SCREEN)).toEqual(before[2])
 })
 
-test('a row that went together with the gap is skipped', () => {
+test('skips a row that disappeared together with the gap', () => {
   expect(placeAfter(before, new Set(['older', 'message', 'lower']), SCREEN)).toEqual(before[3])
 })
 
-test('a row that goes on the lower half leaves the rest to the top of the screen', () => {
+test('corrects nothing if a row in the lower half disappears', () => {
   expect(placeAfter(before, new Set(['older', 'gap', 'day', 'message']), SCREEN)).toBeNull()
 })
 
-test('without any remaining row there is no place to keep', () => {
+test('has no place to keep if no row remains', () => {
   expect(placeAfter(before, new Set(['another conversation']), SCREEN)).toBeNull()
   expect(placeAfter([], new Set(['message']), SCREEN)).toBeNull()
 })

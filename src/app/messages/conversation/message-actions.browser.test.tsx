@@ -43,7 +43,7 @@ afterEach(() => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('a message that may not have arrived is asked about on demand, and silence is said', async () => {
+test('checks an uncertain message on demand, and says when there is no reply', async () => {
   syncNow.mockResolvedValueOnce(fail({ kind: 'network', message: '' })).mockResolvedValueOnce(ok(undefined))
   root.render(<MessageActions message={MESSAGE} />)
   await button('Check now').click()
@@ -54,7 +54,7 @@ test('a message that may not have arrived is asked about on demand, and silence 
   expect(syncNow).toHaveBeenCalledTimes(2)
 })
 
-test('a refused message offers to go again, to be changed where one may write, and to be discarded', async () => {
+test('a refused message can be retried, edited where writing is allowed, and discarded', async () => {
   const refused: MessageView = { ...MESSAGE, state: 'rejected', rejection: 'invalid' }
   const onEdit = vi.fn<(message: MessageView) => void>()
   root.render(<MessageActions message={refused} onEdit={onEdit} />)
@@ -73,7 +73,7 @@ test.each([
   ['chatClosed', true, true],
   ['idTaken', true, true],
 ] as const)(
-  'refused as %s, with the conversation open: %s, it offers to go again: %s',
+  'refused as %s, with the conversation open: %s, it can be sent again: %s',
   async (rejection, isOpen, goes) => {
     const refused: MessageView = { ...MESSAGE, state: 'rejected', rejection }
     root.render(<MessageActions message={refused} onEdit={isOpen ? () => undefined : undefined} />)

@@ -49,7 +49,7 @@ test('a message is edited offline, and the edit can be undone while it waits', a
   await expect.element(composer()).toHaveValue('')
 })
 
-test('editing is left with the text as it was, by Cancel or Escape', async () => {
+test('Cancel and Escape leave editing with the text unchanged', async () => {
   await put()
   await bed.open(CHAT)
   for (const leave of [() => button('Cancel').click(), () => userEvent.keyboard('{Escape}')]) {
@@ -64,7 +64,7 @@ test('editing is left with the text as it was, by Cancel or Escape', async () =>
   expect((await bed.read('waiting', {})).intents).toEqual([])
 })
 
-test('a message is taken back after a question that says what stays', async () => {
+test('taking a message back first asks and says what stays', async () => {
   const mine = await put(20 * MINUTE)
   await bed.open(CHAT)
   await open('See you at five')
@@ -84,7 +84,7 @@ test('a message is taken back after a question that says what stays', async () =
 test.each([
   ['somebody else’s message', { senderId: GUEST }],
   ['one of long ago', { createdAt: '2026-10-01T00:00:00.000Z', writtenAt: null }],
-])('%s offers neither an edit nor taking back', async (_what, changes) => {
+])('%s can’t be edited or taken back', async (_what, changes) => {
   const mine = await put()
   await bed.put({ messages: [{ ...mine, ...changes, edition: 1 }] })
   await bed.open(CHAT)
@@ -92,7 +92,7 @@ test.each([
   for (const name of ['Edit', 'Take back']) await expect.element(button(name)).not.toBeInTheDocument()
 })
 
-test('a refused edit keeps its words, which can go as a new message', async () => {
+test('a refused edit keeps its text, which can be sent as a new message', async () => {
   const mine = await put()
   await bed.open(CHAT)
   await bed.mutate('changeMessage', { id: mine.id, chatId: mine.chatId, message: 'See you at six' })
@@ -107,7 +107,7 @@ test('a refused edit keeps its words, which can go as a new message', async () =
   expect(await bed.beginSending(mine.chatId)).toMatchObject([{ message: 'See you at six' }])
 })
 
-test('the other side sees an edit, then that it was taken back, and not its words', async () => {
+test('the other side sees an edit, then that the message was taken back, not its text', async () => {
   const mine = await put()
   const theirs = { ...mine, senderId: GUEST }
   await bed.put({ messages: [{ ...theirs, edition: 1 }] })
@@ -125,7 +125,7 @@ test('the other side sees an edit, then that it was taken back, and not its word
   await expect.element(page.getByRole('link', { name: /Zoë took this message back/ })).toBeInTheDocument()
 })
 
-test('a change above what is on screen leaves what is on screen where it is', async () => {
+test('a change above the visible messages doesn’t move them', async () => {
   await put()
   await bed.open(CHAT, 'HOST', { width: 390, height: 700 })
   const last = bubble('See you at five')
@@ -138,7 +138,7 @@ test('a change above what is on screen leaves what is on screen where it is', as
   await expect.poll(top).toBe(before)
 })
 
-test('a reaction is chosen offline, is told to screen readers, and is taken off again', async () => {
+test('a reaction can be chosen offline, read by screen readers and removed again', async () => {
   const mine = await put()
   const theirs = { by: GUEST, emoji: '❤️' }
   await bed.put({ messages: [{ ...mine, edition: 1, reactions: [theirs] }] })
@@ -155,7 +155,7 @@ test('a reaction is chosen offline, is told to screen readers, and is taken off 
   await expect.element(list.getByText(/from you/)).not.toBeInTheDocument()
 })
 
-test('a reaction above what is on screen leaves what is on screen where it is', async () => {
+test('a reaction above the visible messages doesn’t move them', async () => {
   await put()
   await bed.open(CHAT, 'HOST', { width: 390, height: 700 })
   const last = bubble('See you at five')

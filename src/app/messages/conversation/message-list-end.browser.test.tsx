@@ -30,7 +30,7 @@ test('a new message at the end scrolls the list only for people who are reading 
   expect(onEnd).toHaveBeenLastCalledWith(false)
 })
 
-test('a row that changes in its place moves nobody who reads just above the end', async () => {
+test('a row that changes in place doesn’t scroll the list just above the end', async () => {
   show({ rows: rows(1, 100) })
   await settled()
   list().scrollBy(0, -30)
@@ -40,7 +40,7 @@ test('a row that changes in its place moves nobody who reads just above the end'
   expect(distanceFromEnd()).toBeCloseTo(30, 0)
 })
 
-test('a message of one’s own brings the end into view from anywhere', async () => {
+test('sending a message brings the end into view from anywhere', async () => {
   show({ rows: rows(1, 100) })
   await settled()
   await scrollUpTo('m20')
@@ -49,7 +49,7 @@ test('a message of one’s own brings the end into view from anywhere', async ()
   expect(distanceFromEnd()).toBeLessThan(2)
 })
 
-test('from a window of old pages the end is the newest message’s, once its page has come', async () => {
+test('from a window of old pages, goes to the newest message once its page is loaded', async () => {
   show({ rows: rows(1, 400), isAtNewest: false })
   await settled()
   await scrollUpTo('m300')
@@ -61,7 +61,7 @@ test('from a window of old pages the end is the newest message’s, once its pag
   expect(topOf('m4000')).toBeGreaterThan(0)
 })
 
-test('the end stays in view when the room gets smaller under a keyboard', async () => {
+test('keeps the end in view when a keyboard takes part of the space', async () => {
   show({ rows: rows(1, 100) })
   await settled()
   show({ rows: rows(1, 100), height: 300 })
@@ -70,7 +70,7 @@ test('the end stays in view when the room gets smaller under a keyboard', async 
 })
 
 test.each([0, 3, 30])(
-  'who is at the end stays there when all but the newest goes and is back %i frames later',
+  'stays at the end when all but the newest go and are back %i frames later',
   async (later) => {
     show({ rows: rows(1, 60) })
     await settled()
@@ -83,7 +83,7 @@ test.each([0, 3, 30])(
 )
 
 test.each([0, 1, 3, 9])(
-  'a message of one’s own brings the end into view %i frames after a gap on screen was filled',
+  'sending a message shows the end %i frames after a visible gap was filled',
   async (later) => {
     show({ rows: brokenHistory })
     await settled()
@@ -98,7 +98,7 @@ test.each([0, 1, 3, 9])(
   },
 )
 
-test('a message that is kept while the messages before it come and go stays in view', async () => {
+test('a message stays in view while the messages before it come and go', async () => {
   const newest = [...rows(1, 49), gapOf(50, 97), ...rows(98, 100)]
   show({ rows: newest })
   show({ rows: wholeHistory })

@@ -25,20 +25,20 @@ test('a conversation opens at its newest message', async () => {
   expect(onEnd).toHaveBeenLastCalledWith(true)
 })
 
-test('with something new it opens at the line above it', async () => {
+test('opens at the new-messages divider if there is something new', async () => {
   show({ rows: [...rows(1, 200), newLine, ...rows(201, 300)] })
   await settled()
   expect(topOf('new')).toBeGreaterThanOrEqual(-1)
   expect(topOf('new')).toBeLessThan(100)
 })
 
-test('it opens at the line above what is new although the window begins there', async () => {
+test('opens at the new-messages divider even if the window begins there', async () => {
   show({ rows: [newLine, ...rows(1, 400)], isAtNewest: false })
   await settled()
   expect(topOf('new')).toBeCloseTo(0, 0)
 })
 
-test('on a device that holds none of it yet, it stays at the line above what is new while the messages come', async () => {
+test('on a device without its messages, stays at the divider while they load', async () => {
   show({ rows: [gapOf(100, 349), newLine, gapOf(350, 899), ...rows(900, 1000)] })
   await settled()
   expect(topOf('new')).toBeLessThan(100)
@@ -51,7 +51,7 @@ test('on a device that holds none of it yet, it stays at the line above what is 
 })
 
 test.each([0, 12, 13, 30])(
-  'older messages that come in front %i frames after it opened leave the line above what is new where it is',
+  'older messages added %i frames after opening don’t move the new-messages divider',
   async (count) => {
     show({ rows: [...rows(301, 350), newLine, ...rows(351, 700)], isAtNewest: false })
     await frames(count)
@@ -61,7 +61,7 @@ test.each([0, 12, 13, 30])(
   },
 )
 
-test('somebody who has scrolled meanwhile is not brought back to what is new', async () => {
+test('doesn’t return somebody who has scrolled meanwhile to the new messages', async () => {
   show({ rows: [newLine, gapOf(350, 899), ...rows(900, 1000)] })
   await settled()
   list().dispatchEvent(new WheelEvent('wheel'))
@@ -72,13 +72,13 @@ test('somebody who has scrolled meanwhile is not brought back to what is new', a
   expect(topOf('new')).toBeUndefined()
 })
 
-test('few messages stand at the bottom, next to where one writes', async () => {
+test('shows a few messages at the bottom, next to the composer', async () => {
   show({ rows: rows(1, 2) })
   await settled()
   expect(topOf('m1')).toBeGreaterThan(300)
 })
 
-test('older messages that come in front leave the place one reads at where it is', async () => {
+test('older messages added in front don’t move the messages being read', async () => {
   show({ rows: rows(201, 300) })
   await settled()
   await scrollUpTo('m215')
@@ -94,7 +94,7 @@ test('older messages that come in front leave the place one reads at where it is
   expect(topOf('m116')).toBeCloseTo(again ?? -1, 0)
 })
 
-test('a gap that is filled while it is at the top leaves the messages below it where they are', async () => {
+test('a gap filled at the top doesn’t move the messages below it', async () => {
   const gap = gapOf(101, 200)
   show({ rows: [...rows(50, 100), gap, ...rows(201, 300)] })
   await settled()
@@ -107,7 +107,7 @@ test('a gap that is filled while it is at the top leaves the messages below it w
   expect(topOf('m203')).toBeCloseTo(before ?? -1, 0)
 })
 
-test('newer pages that come behind a window of old ones are not jumped over', async () => {
+test('doesn’t skip newer pages loaded after a window of old ones', async () => {
   show({ rows: rows(1, 100), isAtNewest: false })
   await settled()
   const before = topOf('m100')
@@ -116,7 +116,7 @@ test('newer pages that come behind a window of old ones are not jumped over', as
   expect(topOf('m100')).toBeCloseTo(before ?? -1, 0)
 })
 
-test('of a thousand messages only those near the screen are drawn', async () => {
+test('draws only the messages near the screen out of a thousand', async () => {
   show({ rows: rows(1, 1_000) })
   await settled()
   expect(list().querySelectorAll('[data-row]').length).toBeLessThan(50)

@@ -31,7 +31,7 @@ test.each([
   // Nothing can be asked, so waiting would have no end.
   { isCaughtUp: undefined, isReachable: false, says: true },
   { isCaughtUp: false, isReachable: false, says: true },
-])('a conversation that is missing says so in time: %j', async ({ says, ...status }) => {
+])('says that a conversation is missing only once that is certain: %j', async ({ says, ...status }) => {
   Object.assign(now, status)
   root.render(<MissingConversation onBack={() => {}} />)
   const missing = page.getByText('Conversation not found')

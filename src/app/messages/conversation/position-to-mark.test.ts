@@ -15,30 +15,30 @@ function mark({ positions, readPosition, unread = 1, gaps = [] }: Given): number
   return positionToMark({ chat, messages: positions.map((position) => ({ position }) as MessageView), gaps })
 }
 
-test('the newest stored message has been read, whatever waits after it', () => {
+test('marks the newest stored message, whatever waits to be sent after it', () => {
   expect(mark({ positions: [7, 8, null], readPosition: 5 })).toBe(8)
 })
 
-test('reading stops before unread messages that are not on this device', () => {
+test('stops before unread messages that aren’t on this device', () => {
   const gaps = [{ page: 0, fromPosition: 7, toPosition: 8 }]
   expect(mark({ positions: [6, 9], readPosition: 5, gaps })).toBe(6)
   expect(mark({ positions: [6, 9], readPosition: 6, gaps })).toBeNull()
 })
 
-test('a gap in what was read long ago holds nothing back', () => {
+test('ignores a gap in messages read long ago', () => {
   const gaps = [{ page: 0, fromPosition: 0, toPosition: 2 }]
   expect(mark({ positions: [3, 9], readPosition: 5, gaps })).toBe(9)
 })
 
-test('own messages alone need no mark', () => {
+test('marks nothing if only the person’s own messages are new', () => {
   expect(mark({ positions: [8, 9], readPosition: 7, unread: 0 })).toBeNull()
 })
 
-test('what has been read is not marked again', () => {
+test('doesn’t mark read messages again', () => {
   expect(mark({ positions: [8, 9], readPosition: 9 })).toBeNull()
 })
 
-test('an empty conversation has nothing to read', () => {
+test('marks nothing in an empty conversation', () => {
   expect(mark({ positions: [], readPosition: -1 })).toBeNull()
   expect(positionToMark({ chat: null, messages: [], gaps: [] })).toBeNull()
 })

@@ -179,7 +179,7 @@ test('the host reads what happened, with the one thing to do about each', async 
   await expect.poll(read).toEqual(lines)
 })
 
-test('the guest reads the same in their own language, and is led to signing and paying', async () => {
+test('the guest reads it in their own language, with links to signing and paying', async () => {
   await putChat('guest')
   const router = await bed.open(`/messages?chat=${testChatId(1)}`, 'GUEST', LOOK)
   await chooseLocale('es')
@@ -207,7 +207,7 @@ test('the lines fit a small phone', async () => {
   expect(pageWidth()).toBeLessThanOrEqual(320)
 })
 
-test('an agreement that was answered since is not to be signed any more', async () => {
+test('an agreement answered meanwhile can’t be signed any more', async () => {
   await putChat('guest')
   await bed.open(`/messages?chat=${testChatId(1)}`, 'GUEST', LOOK)
   await expect.element(messageLog().getByRole('link', { name: 'Review and sign' })).toBeVisible()
@@ -220,7 +220,7 @@ test('an agreement that was answered since is not to be signed any more', async 
   await expect.element(messageLog().getByRole('link', { name: 'Review and sign' })).not.toBeInTheDocument()
 })
 
-test('a line of a newer server is read in English', async () => {
+test('a line from a newer server is shown in English', async () => {
   const event = { name: 'somethingNewer', agreementId }
   const message = testMessage(1, 0, { kind: 'system', message: 'Something newer happened', event })
   await bed.put({ chats: [testChat(1, 1, { lastMessage: message })], messages: [message] })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { timelineSteps } from './timeline-steps.ts'
 
-it('the steps stand in the order they happened, each with the clock that timed it', () => {
+it('lists the steps in the order they happened, each with the clock that timed it', () => {
   const steps = timelineSteps({
     id: 'm',
     isMine: true,
@@ -27,7 +27,7 @@ it('the steps stand in the order they happened, each with the clock that timed i
   expect(steps[2]).toMatchObject({ note: '' })
 })
 
-it('a message from elsewhere has only what the server said of it', () => {
+it('has only the server’s steps for a message from elsewhere', () => {
   const steps = timelineSteps({
     id: 'm',
     isMine: false,

@@ -55,7 +55,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('each newest message of somebody else is marked once', async () => {
+test('marks each newest message of somebody else once', async () => {
   await show({ unread: 1, newest: 4 })
   await show({ unread: 1, newest: 4 })
   await show({ unread: 2, newest: 5 })
@@ -67,20 +67,20 @@ test('each newest message of somebody else is marked once', async () => {
   ])
 })
 
-test('writing costs no read mark', async () => {
+test('doesn’t mark a message the person writes', async () => {
   await show({ unread: 0, newest: 4 })
   await show({ unread: 0, newest: 5 })
   expect(marked).toEqual([])
 })
 
-test('what is below the edge of the screen is marked once it is in sight', async () => {
+test('marks a message below the edge of the screen once it is in view', async () => {
   await show({ unread: 1, newest: 4, isEndInSight: false })
   expect(marked).toEqual([])
   await show({ unread: 1, newest: 4 })
   expect(marked).toEqual([{ chatId: 'a', position: 4 }])
 })
 
-test('what comes while another tab is in front is marked when this one is', async () => {
+test('marks messages that arrived in a hidden tab once it is visible', async () => {
   turnPage('hidden')
   await show({ unread: 1, newest: 4 })
   expect(marked).toEqual([])

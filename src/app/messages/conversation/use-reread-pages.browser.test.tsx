@@ -43,7 +43,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('pages that were told in an older wire are asked for once, with a network, as they come on screen', async () => {
+test('requests pages from an older wire once, when reachable, as they become visible', async () => {
   await show([3, 4], { isReachable: false })
   expect(line.asked).toEqual([])
   await show([3, 4])
@@ -57,7 +57,7 @@ test('pages that were told in an older wire are asked for once, with a network, 
   expect(line.asked).toHaveLength(3)
 })
 
-test('pages that were not told are asked for again when the network is back', async () => {
+test('requests pages again after a failure once the network is back', async () => {
   answer = fail({ kind: 'network', message: '' })
   await show([3])
   await patiently(() => expect(line.asked).toEqual([['a', [3]]]))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CHAT_FILTERS, filterOf, isShownBy, queryOf } from './chat-filter.ts'
 
-it('a filter survives in the address; an unknown one is ignored', () => {
+it('keeps the filter in the address and ignores an unknown one', () => {
   for (const filter of CHAT_FILTERS) expect(filterOf(new URLSearchParams(queryOf(filter)))).toBe(filter)
   expect(queryOf('all')).toEqual({})
   expect(filterOf(new URLSearchParams({ show: 'lost' }))).toBe('all')
@@ -21,7 +21,7 @@ it.each([
   expect(CHAT_FILTERS.filter((filter) => isShownBy(filter, { unreadCount }, stay))).toEqual(filters)
 })
 
-it('a guest who is here and comes again is among those who stay and those who arrive', () => {
+it('shows a guest who is here and coming again under both staying and arriving', () => {
   const stay = { phase: 'now', comesToo: true } as const
   const chat = { unreadCount: 0 }
   expect(CHAT_FILTERS.filter((filter) => isShownBy(filter, chat, stay))).toEqual([

@@ -10,7 +10,7 @@ const told = (isOwn: boolean) => ok({ data: { hostName: 'Ngaire', unitTitle: 'Wo
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const join = page.getByRole('button', { name: 'Join the conversation', exact: true })
 
-test('it says whose invitation it is and who would join, and leads to the conversation', async () => {
+test('says who invites and who would join, and goes to the conversation', async () => {
   const read = vi.fn(async () => told(false))
   bed.server.ask.readGuestInvitation = read
   const accept = vi.fn(async () => ok({ data: { chatId: testChatId(1) } }))
@@ -35,7 +35,7 @@ test('it says whose invitation it is and who would join, and leads to the conver
   await expect.poll(() => router.state.location.search).toBe(`?chat=${testChatId(1)}`)
 })
 
-test('an own invitation is left to the guest', async () => {
+test('a host can’t join their own invitation', async () => {
   bed.server.ask.readGuestInvitation = async () => told(true)
   await bed.open(`/messages?invite=${TOKEN}`)
   await expect.element(heading('This is your own invitation')).toBeVisible()
@@ -52,7 +52,7 @@ test.each<[Failure, string]>([
   await expect.element(heading(words)).toBeVisible()
 })
 
-test('one that ended meanwhile, or is for another account, says so when it is taken', async () => {
+test('an invitation that ended or is for another account says so on joining', async () => {
   bed.server.ask.readGuestInvitation = async () => told(false)
   bed.server.ask.acceptGuestInvitation = async () => fail({ kind: 'forbidden', message: '' })
   await bed.open(`/messages?invite=${TOKEN}`, 'GUEST')

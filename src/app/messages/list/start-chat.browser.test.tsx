@@ -23,7 +23,7 @@ function answer() {
   return start
 }
 
-test('the days that somebody looked at and their price become the start of the message', async () => {
+test('the days somebody looked at and their price start the message', async () => {
   const start = answer()
   const router = await bed.open(`/messages?about=${unit.id}&arrives=2027-03-01&leaves=2027-03-15`, 'GUEST')
   await expect
@@ -36,7 +36,7 @@ test('the days that somebody looked at and their price become the start of the m
   await expect.poll(() => router.state.location.search).toBe(`?chat=${testChatId(1)}`)
 })
 
-test('people who know each other go on in their conversation, which names the room', async () => {
+test('continues an existing conversation, which then names the room', async () => {
   const cabin = testUnit(2)
   const said = { name: 'unitAsked', unitId: unit.id, unitTitle: unit.title }
   const line = testMessage(1, 2, { kind: 'system', message: 'About: Woolshed Loft', event: said })
@@ -56,13 +56,13 @@ test('people who know each other go on in their conversation, which names the ro
     .toMatch(/^Kia ora! Is the room free from/)
 })
 
-test('without days the message is left to its writer', async () => {
+test('leaves the message blank without days', async () => {
   answer()
   await bed.open(`/messages?about=${unit.id}`, 'GUEST')
   await expect.element(composer()).toHaveValue('')
 })
 
-test('a host is told, also offline, that the room is their own, and led to it', async () => {
+test('tells a host, also offline, that the room is their own, and links to it', async () => {
   const start = answer()
   const own = testUnit(3)
   await bed.put({ units: [own] })
@@ -75,7 +75,7 @@ test('a host is told, also offline, that the room is their own, and led to it', 
   expect(start).not.toHaveBeenCalled()
 })
 
-test('with no connection it says so, and goes on once there is one', async () => {
+test('offline, says so and continues once online', async () => {
   answer()
   bed.setOnline(false)
   await bed.open(`/messages?about=${unit.id}`, 'GUEST')

@@ -13,6 +13,6 @@ test('Home and End lead to the ends', () => {
   expect(nextIndex('End', 250, 500)).toBe(499)
 })
 
-test('other keys are left alone', () => {
+test('ignores other keys', () => {
   expect(nextIndex('Tab', 3, 500)).toBeNull()
 })

@@ -38,16 +38,16 @@ it.each([
 it.each([
   { name: 'paymentReceived', receipt: 'K7QX4-0001' },
   { name: 'rentChanged', servedOn: '2026-05-04' },
-])('the document of $name is opened by its entry', (fields) => {
+])('opens the document of $name by its entry', (fields) => {
   const event = { agreementId, entryId, ...fields }
   expect(lineAction(event, false, false)?.path).toBe(`${rent}&entry=${entryId}`)
 })
 
-it('a change of a room leads its host to the editor and its guest to the public page', () => {
+it('a room’s change links its host to the editor and its guest to the public page', () => {
   const path = (isMine: boolean) => lineAction({ name: 'unitChanged', unitId: entryId }, isMine, false)?.path
   expect([path(true), path(false)]).toEqual([`/units/details/${entryId}`, `/site/listing/${entryId}`])
 })
 
-it('a guest who joined leads nowhere', () => {
+it('a guest who joined has no action', () => {
   expect(lineAction({ name: 'invitationUsed', unitId: entryId }, false, false)).toBeNull()
 })

@@ -72,7 +72,7 @@ function later(days: number): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('a photo that has not come for three days says so, also on a screen that was left open', async () => {
+test('says that a photo is late after three days, also on a screen left open', async () => {
   later(0)
   root.render(<MessagePhotos message={MESSAGE} photos={[PHOTO]} />)
   await expect.poll(() => host.textContent).toBe('Photo on its way')
@@ -87,7 +87,7 @@ test('a photo that has not come for three days says so, also on a screen that wa
 test.each([
   ['early', new Date(2026, 10, 20, 0, 30)],
   ['late', new Date(2026, 10, 20, 23, 30)],
-])('a photo of %s in the day is late three days on, and not before', async (_, taken) => {
+])('a photo sent %s in the day is late three days later, and not before', async (_, taken) => {
   const message = { ...MESSAGE, createdAt: taken.toISOString() }
   vi.setSystemTime(new Date(2026, 10, 22, 12))
   document.dispatchEvent(new Event('visibilitychange'))
@@ -98,7 +98,7 @@ test.each([
   await expect.poll(() => host.textContent).toBe('This photo hasn’t arrived')
 })
 
-test('a photo whose message the server has not taken is never late', async () => {
+test('a photo of a message that the server hasn’t accepted is never late', async () => {
   later(9)
   root.render(<MessagePhotos message={{ ...MESSAGE, createdAt: null }} photos={[PHOTO]} />)
   await expect.poll(() => host.textContent).toBe('Photo on its way')
@@ -125,7 +125,7 @@ const pictures = () => [...host.querySelectorAll('img')].map((img) => img.getAtt
 const render = (photos: NonNullable<MessageView['photos']>) =>
   root.render(<MessagePhotos message={MESSAGE} photos={photos} />)
 
-test('a full size is laid over the readable one once it can be shown', async () => {
+test('overlays the full size on the readable one once it can be shown', async () => {
   here.shown = [PHOTO.id]
   render([BOTH])
   await expect.poll(pictures).toEqual([`${PHOTO.id}-medium`])
@@ -138,7 +138,7 @@ test('a full size is laid over the readable one once it can be shown', async () 
   await expect.poll(pictures).toEqual([`${PHOTO.id}-medium`, 'full-medium'])
 })
 
-test('among several photos, and while data is saved, the readable size is enough', async () => {
+test('uses the readable size among several photos and with data saver on', async () => {
   here.shown = [PHOTO.id, 'full', 'other']
   const come = { ...BOTH, full: { ...FULL, kept: KEPT } }
   render([come, { ...PHOTO, id: 'other', kept: KEPT }])
@@ -148,7 +148,7 @@ test('among several photos, and while data is saved, the readable size is enough
   await expect.poll(pictures).toEqual([`${PHOTO.id}-medium`])
 })
 
-test('its sender reads that a full size waits, with its size, and what became of it', async () => {
+test('tells the sender that a full size waits, its size, and what became of it', async () => {
   here.shown = [PHOTO.id]
   here.files = [FILE]
   render([BOTH])

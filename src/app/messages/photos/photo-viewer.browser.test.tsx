@@ -133,7 +133,7 @@ async function swipe(along: number): Promise<void> {
   tell('pointerup', x + along, 0)
 }
 
-test('a finger swipes on and back, and not past either end', async () => {
+test('a swipe goes forward and back, and not past either end', async () => {
   await open('a')
   await swipe(-FAR)
   await inView('b')
@@ -149,7 +149,7 @@ test('a finger swipes on and back, and not past either end', async () => {
   await inView('a')
 })
 
-test('right to left, a finger and the arrow keys go the other way', async () => {
+test('swipes and arrow keys are reversed in a right-to-left layout', async () => {
   document.documentElement.dir = 'rtl'
   await open('a')
   await swipe(FAR)
@@ -162,7 +162,7 @@ test('right to left, a finger and the arrow keys go the other way', async () => 
   await inView('a')
 })
 
-test('the arrow keys go on and back', async () => {
+test('the arrow keys go forward and back', async () => {
   await open('a')
   await userEvent.keyboard('{ArrowRight}')
   await inView('b')
@@ -170,7 +170,7 @@ test('the arrow keys go on and back', async () => {
   await inView('a')
 })
 
-test('in a photo that is zoomed, a finger moves the photo', async () => {
+test('a finger moves a zoomed photo', async () => {
   await open('a')
   button('Zoom in')?.click()
   await expect.poll(() => button('Zoom out')?.disabled).toBe(false)
@@ -183,7 +183,7 @@ test('in a photo that is zoomed, a finger moves the photo', async () => {
 
 const asked = () => vi.mocked(replica.fileBlob).mock.calls.map(([id, size]) => `${id} ${size}`)
 
-test('the photos on either side are there before a finger brings them, large only what is in view', async () => {
+test('loads the photos on either side in advance, and only the visible one large', async () => {
   await open('b')
   await expect.poll(() => asked().toSorted()).toEqual(['a thumb', 'b large', 'b thumb', 'c thumb'])
   await userEvent.keyboard('{ArrowRight}')
@@ -193,7 +193,7 @@ test('the photos on either side are there before a finger brings them, large onl
   await expect.poll(() => asked().slice(4)).toEqual(['c large'])
 })
 
-test('while data is saved, a photo comes large only if the person asks for it, and no other with it', async () => {
+test('with data saver on, loads a photo large only on request, and no other with it', async () => {
   saver.is = 'lowData'
   await open('a')
   await userEvent.keyboard('{ArrowRight}')
@@ -212,7 +212,7 @@ test('while data is saved, a photo comes large only if the person asks for it, a
 
 const toAsk = () => viewer()?.querySelector<HTMLButtonElement>('.photo-viewer-large') ?? null
 
-test('a full size that hasn’t come can be asked for, once; the readable one shows meanwhile', async () => {
+test('a missing full size can be requested once; the readable one shows meanwhile', async () => {
   vi.mocked(replica.ask).mockResolvedValue(ok(undefined as never))
   await open('a', TWO_SIZES)
   await expect.poll(() => toAsk()?.textContent).toBe('Ask for full size, 1.6 MB')
@@ -232,7 +232,7 @@ test('a full size that hasn’t come can be asked for, once; the readable one sh
   await expect.poll(toAsk).toBeNull()
 })
 
-test('a full size that couldn’t be asked for says so, and can be asked for again', async () => {
+test('says that a full size couldn’t be requested, and allows another request', async () => {
   vi.mocked(replica.ask).mockResolvedValue(fail({ kind: 'network', message: '' }))
   await open('a', TWO_SIZES)
   toAsk()?.click()
@@ -245,7 +245,7 @@ test('a full size that couldn’t be asked for says so, and can be asked for aga
   await expect.poll(() => viewer()?.querySelector('[role=alert]')).toBeNull()
 })
 
-test('a full size takes the place of the readable one when it comes, and isn’t read again', async () => {
+test('a full size replaces the readable one when it arrives and isn’t read again', async () => {
   await open('a', ASKED)
   await expect.poll(() => asked().length).toBe(3)
   const readable = slide()?.getAttribute('src')
@@ -256,7 +256,7 @@ test('a full size takes the place of the readable one when it comes, and isn’t
   expect(toAsk()).toBeNull()
 })
 
-test('nobody asks for the full size of their own photo', async () => {
+test('doesn’t offer to request the full size of one’s own photo', async () => {
   isMine = true
   await open('a', TWO_SIZES)
   await expect.poll(() => asked().length).toBe(3)

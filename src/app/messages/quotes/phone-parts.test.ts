@@ -11,7 +11,7 @@ it.each([
   ['+64 27 555 01234', '+64 27 555 01234', 'tel:+642755501234'],
   ['我的电话 +86 138 0013 8000。', '+86 138 0013 8000', 'tel:+8613800138000'],
   ['मेरा नंबर +91 98765 43210 है', '+91 98765 43210', 'tel:+919876543210'],
-])('in %j the number is %j', (text, number, href) => {
+])('finds in %j the number %j', (text, number, href) => {
   expect(phoneParts(text).filter((part) => part.href !== undefined)).toEqual([{ text: number, href }])
 })
 
@@ -26,11 +26,11 @@ it.each([
   'order 0211 2345 6789 0123',
   '+12 3',
   '1 234 567 8901',
-])('%j holds none', (text) => {
+])('finds no number in %j', (text) => {
   expect(phoneParts(text)).toEqual([{ text }])
 })
 
-it('what stands around and between numbers is kept as it is, in its order', () => {
+it('keeps the text around and between numbers, in its order', () => {
   const text = '021 555 0101\nor +61 2 9374 4000 !'
   expect(
     phoneParts(text)

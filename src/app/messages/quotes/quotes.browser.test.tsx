@@ -26,7 +26,7 @@ async function reply(text: string): Promise<void> {
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
 }
 
-test('a message is quoted offline, and the quote outlives a reload', async () => {
+test('a message can be quoted offline, and the quote survives a reload', async () => {
   await put()
   bed.setOnline(false)
   await bed.open(CHAT, 'HOST', PHONE)
@@ -43,7 +43,7 @@ test('a message is quoted offline, and the quote outlives a reload', async () =>
   ])
 })
 
-test('a message that waits itself is quoted, too', async () => {
+test('an unsent message can be quoted, too', async () => {
   await put()
   bed.setOnline(false)
   await bed.open(CHAT, 'HOST', PHONE)
@@ -56,7 +56,7 @@ test('a message that waits itself is quoted, too', async () => {
   expect(second).toMatchObject({ message: 'And the other', quotes: first?.id })
 })
 
-test('a quote leads to its message, however far back that is', async () => {
+test('a quote links to its message, however far back', async () => {
   await put()
   const router = await bed.open(`${CHAT}&at=1`)
   await reply('message 1 of chat 1')
@@ -71,7 +71,7 @@ test('a quote leads to its message, however far back that is', async () => {
   await expect.poll(() => router.state.location.search).toBe(`?chat=${testChatId(1)}&at=1`)
 })
 
-test('the text of a message is copied, and a number in it can be called', async () => {
+test('a message’s text can be copied, and a number in it called', async () => {
   await put()
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await bed.open(`${CHAT}&at=0`, 'HOST', PHONE)

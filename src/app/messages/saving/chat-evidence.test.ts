@@ -74,7 +74,7 @@ test('print and data have both sizes of a photo, and say which is which', () => 
   ])
 })
 
-test('print and data say of a message that nobody sent it by hand', () => {
+test('print and data say that a message was sent automatically', () => {
   const chat = { id: 'c', subject: null, others: [], people: [] } as unknown as ChatView
   const automatic: MessageView = { ...MESSAGE, isAutomatic: true }
   const [row] = evidenceRows([automatic], [], new Map(), NONE, {
@@ -133,7 +133,7 @@ test('print and data have every version, with the checksums of photos that are g
   expect(recordOf(MESSAGE, null)).not.toHaveProperty('earlier')
 })
 
-test('the data file has the reactions of the server, also while another waits here', () => {
+test('the data file has the server’s reactions, even while another waits to be sent', () => {
   const chat = { id: 'c', subject: null, others: [], people: [] } as unknown as ChatView
   const [theirs, mine] = [
     { by: 'g', emoji: '❤️', isMine: false },

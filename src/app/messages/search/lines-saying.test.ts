@@ -29,7 +29,7 @@ it('finds lines by their words in the reader’s language, whoever acted', () =>
   expect([...saying('ja', '滞在')]).toEqual(expect.arrayContaining(started))
 })
 
-it('tells apart who signed, and who the reader is', () => {
+it('distinguishes who signed and who is reading', () => {
   expect(saying('en', 'recorded your signature')).toBe(signed('guest', false))
   expect(saying('en', 'recorded the guest’s signature')).toBe(signed('guest', true))
   expect(saying('en', 'you signed the agreement')).toBe(signed('host', true))
@@ -37,11 +37,11 @@ it('tells apart who signed, and who the reader is', () => {
   expect([...saying('en', 'you cancelled')]).not.toContain(lineSign({ name: 'agreementCancelled' }, false))
 })
 
-it('finds nothing by a blank text, a placeholder, or words of no line', () => {
+it('finds nothing for a blank text, a placeholder, or words in no line', () => {
   for (const sought of ['', '  ', '{{name}}', 'lockbox']) expect(saying('en', sought)).toBe('')
 })
 
-it('a sign is one private character, another for each line', () => {
+it('a sign is one private character, different for each line', () => {
   const all = SYSTEM_EVENTS.flatMap((name) =>
     [true, false].flatMap((isMine) => [true, false].map((isSigned) => lineSign({ name, isSigned }, isMine))),
   )

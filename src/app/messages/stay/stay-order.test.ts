@@ -20,7 +20,7 @@ it('stays under way come first, past ones last, the newest of equals first', () 
   expect(idsOf(inOrder(stays))).toEqual(['here', 'agreed', 'asked', 'draft', 'cancelled', 'old'])
 })
 
-it('a conversation shows the stay of its row, else the first in the room asked about', () => {
+it('shows the stay of the chat’s row, or else the first in the room asked about', () => {
   const stays = [
     stay('here', 'ACTIVE', null, 'cabin'),
     stay('declined', 'REJECTED', null, 'loft'),

@@ -16,12 +16,12 @@ test.each([
   ['zh', '我哋大約五點到，請問大閘密碼係咩？'],
   ['ko', '다섯 시쯤 도착합니다'],
   ['zh', 'Riverbank Hut 的钥匙在哪里？我们五点钟到达门口等你'],
-])('hears %s in: %s', (language, text) => {
+])('recognises %s in: %s', (language, text) => {
   expect(guessLanguage(text)).toBe(language)
 })
 
 test.each(['', '👍', '4711', 'OK', 'Kia ora', 'Tōtara Cabin', 'Merci!', 'NZ$120.00', 'Aroha Ngatai, 陈雨桐'])(
-  'says nothing of what is too little to tell: %s',
+  'recognises no language in a text that is too short: %s',
   (text) => {
     expect(guessLanguage(text)).toBeNull()
   },

@@ -69,7 +69,7 @@ function giveBrowser(has: string, translate: (text: string) => Promise<string>):
   })
 }
 
-test('a service is named before it gets anything, and asked about once', async () => {
+test('names a service before sending it anything, and asks about it once', async () => {
   giveService(SERVICE, ENGLISH)
   await put()
   await bed.open(CHAT)
@@ -97,7 +97,7 @@ test('a service is named before it gets anything, and asked about once', async (
   expect(sent).toEqual([{ service: null }, { service: SERVICE }, { service: SERVICE }])
 })
 
-test('a translation is asked for once, keeps the focus, and says if it failed', async () => {
+test('requests a translation once, keeps the focus, and says if it failed', async () => {
   agreeTo(SERVICE)
   let give = (): void => undefined
   const given = new Promise<void>((resolve) => {
@@ -123,7 +123,7 @@ test('a translation is asked for once, keeps the focus, and says if it failed', 
   await expect.poll(() => bubble(WORDS).getByText('We’ll be there at six.').query()).toBeNull()
 })
 
-test('a server that has changed its service has the person asked about the new one', async () => {
+test('asks about the new service after the server has changed it', async () => {
   agreeTo(SERVICE)
   giveService(SERVICE, ENGLISH)
   await put()
@@ -136,7 +136,7 @@ test('a server that has changed its service has the person asked about the new o
   await expect.element(page.getByPanel('Translate with ai.other (n)?')).toBeVisible()
 })
 
-test('a server that could not say whether it has a service is asked again', async () => {
+test('asks a server again that couldn’t say whether it has a service', async () => {
   bed.server.ask.translateMessage = () => Promise.resolve(fail({ kind: 'network', message: 'no answer' }))
   await put()
   await bed.open(CHAT)
@@ -162,7 +162,7 @@ test('the browser translates on the device, offline, and nothing is sent', async
   expect(sent).toEqual([])
 })
 
-test('a browser that fails says so and can be asked again', async () => {
+test('says that the browser failed, and can try again', async () => {
   giveBrowser('available', () => Promise.reject(new Error('no model')))
   await put()
   await bed.open(CHAT)
@@ -177,7 +177,7 @@ test.each<[string, () => void]>([
     'the browser lacks the language and there is no service',
     () => giveBrowser('unavailable', async (text) => text),
   ],
-])('nothing is offered where %s', async (_, prepare) => {
+])('offers nothing where %s', async (_, prepare) => {
   giveService(null, null)
   prepare()
   await put()
@@ -187,7 +187,7 @@ test.each<[string, () => void]>([
   await expect.poll(() => document.querySelector('.translation')).toBeNull()
 })
 
-test('only what somebody else wrote in another language is offered', async () => {
+test('offers a translation only for what somebody else wrote in another language', async () => {
   giveService(SERVICE, ENGLISH)
   const from = messages
   const line = (fields: Partial<ReturnType<typeof testMessage>>) =>

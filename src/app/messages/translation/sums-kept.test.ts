@@ -24,6 +24,6 @@ test.each([
   ['other cents', 'It’s $12.50', 'Son 12,05 $'],
   ['a hundred times as much', 'It’s $12.00', 'Son $1.200'],
   ['a sum in words', 'It’s $12', 'Son doce dólares'],
-])('misses %s', (_, original, translation) => {
+])('detects %s', (_, original, translation) => {
   expect(sumsKept(original, translation)).toBe(false)
 })

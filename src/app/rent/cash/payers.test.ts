@@ -15,12 +15,12 @@ const rent = (otherName: string, owed: number, party: RentView['party'] = 'host'
 })
 const names = (rents: RentView[]) => payersOf(rents).map(({ otherName }) => otherName)
 
-it('who owes most comes first, then the others by name', () => {
+it('lists the guest who owes most first, then the others by name', () => {
   expect(names([rent('Zoë', 0), rent('Tom', 1), rent('Aroha', -500), rent('Isla', 25_500)])).toEqual([
     ...['Isla', 'Tom', 'Aroha', 'Zoë'],
   ])
 })
 
-it('a stay as a guest brings nobody’s money', () => {
+it('leaves out the person’s own stays as a guest', () => {
   expect(names([rent('My host', 900, 'guest')])).toEqual([])
 })

@@ -62,11 +62,11 @@ it.each([
   ['2024-03-01', 'bondForms'],
   ['2026-06-28', 'bondForms'],
   ['2026-06-29', 'bondHub'],
-] as const)('a bond that was refunded on %s went by %s', (day, way) => {
+] as const)('a bond refunded on %s uses %s', (day, way) => {
   expect(bondWayOn(day)).toBe(way)
 })
 
-describe('the bond as it is now', () => {
+describe('the current bond', () => {
   it.each<[string, Row[], ReturnType<typeof bondNow>]>([
     ['none', [], { number: '', toLodge: 0, held: 0 }],
     ['lodged', LODGED, { number: 'BN-12345678', toLodge: 0, held: 128_000 }],
@@ -95,7 +95,7 @@ describe('the bond as it is now', () => {
 })
 
 describe('the sheet for Bond Hub', () => {
-  it('splits the bond, to the cent, and gives a reason only for what the landlord gets', () => {
+  it('splits the bond to the cent, with a reason only for the landlord’s share', () => {
     expect(rowsOf(LODGED, { hostGets: 1, reason: ' Cleaning ' })).toMatchObject({
       'hub.number': 'BN-12345678',
       'hub.ended': '2026-11-20',
@@ -107,7 +107,7 @@ describe('the sheet for Bond Hub', () => {
     expect(rowsOf(LODGED, { reason: 'Cleaning' })).not.toHaveProperty('hub.reason')
   })
 
-  it('says so where no bond number is noted, and asks for none to lodge one', () => {
+  it('says when no bond number is recorded, and needs none to lodge a bond', () => {
     const received = LODGED.slice(0, 1)
     expect(rowsOf(received, {})).toMatchObject({ 'hub.number': 'hub.noNumber' })
     const lodging = rowsOf(received, { task: 'lodge' })
@@ -115,7 +115,7 @@ describe('the sheet for Bond Hub', () => {
     expect(lodging).not.toHaveProperty('hub.number')
   })
 
-  it('names who changes, and the landlord who takes over', () => {
+  it('names the tenant who changes, or the landlord who takes over', () => {
     const change = { task: 'tenant', isLeaving: false, name: 'Ana', contact: 'ana@example.nz' } as const
     expect(rowsOf(LODGED, change)).toMatchObject({
       'hub.direction': 'hub.joining',
@@ -126,7 +126,7 @@ describe('the sheet for Bond Hub', () => {
     expect(rowsOf(LODGED, { ...change, task: 'landlord' })).not.toHaveProperty('hub.direction')
   })
 
-  it('reads as plain text, one line for each thing to type', () => {
+  it('has one line of plain text for each thing to type', () => {
     const text = plainText(bondHubPage(ledgerOf(LODGED), INPUT, WORDS))
     expect(text).toContain('Bond Hub: hub.tasks.refund\nmybond.tenancy.govt.nz\n\n')
     expect(text).toContain(

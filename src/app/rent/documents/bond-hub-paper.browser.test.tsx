@@ -11,7 +11,7 @@ import { HANA, testAgreement, testRecordId, testUnit } from '#tests/support/reco
 const bed = pageBed()
 const dialog = page.getByPanel()
 
-test('a host prepares a refund for Bond Hub, and no share exceeds the bond', async () => {
+test('a host prepares a refund for Bond Hub, with no share above the bond held', async () => {
   const today = dayAtPlace(new Date(), 'Pacific/Auckland')
   const unit = testUnit(1, { title: 'Tōtara Cabin' })
   const tenancy = testAgreement(2, unit, {

@@ -27,13 +27,13 @@ it.each([
   ['RESIDENTIAL', 'a day in the past', '2026-11-20', 'increase.noNotice 60 2027-01-28'],
   ['BOARDING_HOUSE', 'today', TODAY, 'increase.noNotice 28 2026-12-27'],
 ] as const)(
-  'a rise without any notice (%s), from %s, warns of notice and year',
+  'an increase without notice (%s), from %s, warns of notice and year',
   (regime, _, from, notice) => {
     expect(notesOf(regime, from, null)).toEqual([notice, expect.stringContaining('increase.withinYear')])
   },
 )
 
-it('with a notice, only what is too early for that one is said', () => {
+it('with a notice, warns only of what is too early for it', () => {
   const service = { day: TODAY, method: 'HAND', isAfterFive: false } as const
   expect(notesOf('RESIDENTIAL', '2027-11-07', service)).toEqual(['increase.withinYear 60 2027-11-08'])
   expect(notesOf('RESIDENTIAL', '2027-11-08', service)).toEqual([])
@@ -41,6 +41,6 @@ it('with a notice, only what is too early for that one is said', () => {
   expect(notesOf('RESIDENTIAL', '2028-11-08', null)).toEqual(['increase.noNotice 60 2027-01-28'])
 })
 
-it('where the Act sets no dates, the agreement decides', () => {
+it('leaves the date to the agreement where the Act sets none', () => {
   expect(notesOf('SHORT_STAY', TODAY, null)).toEqual(['law.outside'])
 })

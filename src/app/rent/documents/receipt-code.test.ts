@@ -18,7 +18,7 @@ it('a code has the name first, then every line of the receipt', () => {
   )
 })
 
-it('a long note pushes out nothing before it, and never leaves half a character', () => {
+it('a long note displaces nothing before it and never splits a character', () => {
   const rows = [
     { label: 'Amount', value: 'NZ$1.00' },
     { label: 'Note', value: '🛖'.repeat(500) },
@@ -30,7 +30,7 @@ it('a long note pushes out nothing before it, and never leaves half a character'
   expect(text.isWellFormed()).toBe(true)
 })
 
-it('the longest code is at most version 25, which a camera reads from a phone', () => {
+it('the longest code is at most version 25, which a camera can read from a phone', () => {
   // ISO/IEC 18004, table 7: version 25-L holds 1,273 bytes.
   expect(encode('ā'.repeat(CODE_BYTES_MAX / 2), { border: 0 }).version).toBeLessThanOrEqual(25)
 })

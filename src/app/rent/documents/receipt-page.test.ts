@@ -34,7 +34,7 @@ const PAYMENT = {
   fills: [] as EntryView['fills'],
 } as EntryView
 
-it('a receipt has all that section 29 asks for', () => {
+it('has everything that section 29 requires', () => {
   const drawing = 'M10 10 L20 20'
   const receipt = { number: 'K7QX4-0003', receivedBy: 'Ngaire', drawing }
   const paid = {
@@ -83,7 +83,7 @@ it('a receipt has all that section 29 asks for', () => {
   expect(receiptPage(LEDGER, waiting, WORDS).notes).toEqual(['receipt.written 2026-07-06T02:00:00.000Z'])
 })
 
-it('a receipt says what the money was for when written, and what was owed then', () => {
+it('states what the money was for when written, and what was owed then', () => {
   const rowsOf = (entry: EntryView) =>
     Object.fromEntries(
       receiptPage(LEDGER, entry, WORDS).sections[0]?.rows.map(({ label, value }) => [label, value]) ?? [],
@@ -121,7 +121,7 @@ it('a receipt says what the money was for when written, and what was owed then',
   expect(older).not.toHaveProperty('receipt.owedAfter')
 })
 
-it('a cancelled receipt says so, and not that its payment was reversed', () => {
+it('a cancelled receipt says so, not that its payment was reversed', () => {
   const cancelled = {
     ...PAYMENT,
     isCounting: false,
@@ -131,7 +131,7 @@ it('a cancelled receipt says so, and not that its payment was reversed', () => {
   expect(receiptPage(LEDGER, cancelled, WORDS).notes).toEqual(['receipt.cancelled', 'state.sent 2026-07-06'])
 })
 
-it('a receipt with a GST number shows the GST in the amount; others show none', () => {
+it('shows the GST in the amount only on a receipt with a GST number', () => {
   const gstOf = (entry: EntryView) =>
     receiptPage(LEDGER, entry, WORDS).sections[0]?.rows.filter(({ label }) => label.includes('gst'))
   const receipt = { number: 'K7QX4-0002', receivedBy: 'Ngaire', drawing: null, gstNumber: '49091850' }

@@ -57,7 +57,7 @@ const NEW_RENT = {
 } as EntryView
 const LATER = { ...NEW_RENT, id: 'c', amount: 34_000, day: '2027-07-05' }
 
-it('a letter drawn again from its entry says the same, whatever came after', () => {
+it('a letter redrawn from its entry isn’t changed by later entries', () => {
   const service = { day: '2026-05-01', method: 'ELECTRONIC', isAfterFive: true } as const
   const given = increaseLetter(LEDGER, { weekly: 32_000, from: '2026-07-06', service }, WORDS)
   const drawn = recordedLetter({ ...LEDGER, entries: [LATER, NEW_RENT] }, NEW_RENT, WORDS)
@@ -67,7 +67,7 @@ it('a letter drawn again from its entry says the same, whatever came after', () 
   expect(drawn?.page.notes.at(-1)).toBe('state.sent 2026-05-01T06:00:00.000Z')
 })
 
-it('a letter that was handed over stays, whatever is reversed or renamed later', () => {
+it('a letter handed over isn’t changed by later reversals or new names', () => {
   const service = { day: '2026-05-01', method: 'POST', isAfterFive: false } as const
   const rise = { ...NEW_RENT, id: 'a', amount: 31_000, day: '2026-01-05', servedOn: null } as EntryView
   const then = { ...LEDGER, entries: [rise] }
@@ -93,19 +93,22 @@ it.each([
   ['typed as a day before, sent at 4:59 pm', '2026-07-06T04:59:00.000Z', '2026-07-06'],
   ['typed as a day before, sent at 5:01 pm', '2026-07-06T05:01:00.000Z', '2026-07-07'],
   ['typed as the day it was sent', '2026-05-04T01:00:00.000Z', '2026-05-04'],
-])('a notice in a named conversation, %s, counts from when the server had it', (_, acceptedAt, received) => {
-  const named = { ...LEDGER, terms: { ...LEDGER.terms, isChatAddress: true } }
-  const entry = { ...NEW_RENT, servedOn: '2026-05-04', isServedAfterFive: false, acceptedAt }
-  const rowsOf = (ledger: LedgerView) =>
-    recordedLetter(ledger, entry, WORDS)?.page.sections[1]?.rows.find(
-      ({ label }) => label === 'service.received',
-    )
-  expect(rowsOf(named)?.value).toBe(received)
-  // To another address that the agreement names, the host knows the day.
-  expect(rowsOf(LEDGER)?.value).toBe('2026-05-04')
-})
+])(
+  'a notice in a named conversation, %s, counts from when the server received it',
+  (_, acceptedAt, received) => {
+    const named = { ...LEDGER, terms: { ...LEDGER.terms, isChatAddress: true } }
+    const entry = { ...NEW_RENT, servedOn: '2026-05-04', isServedAfterFive: false, acceptedAt }
+    const rowsOf = (ledger: LedgerView) =>
+      recordedLetter(ledger, entry, WORDS)?.page.sections[1]?.rows.find(
+        ({ label }) => label === 'service.received',
+      )
+    expect(rowsOf(named)?.value).toBe(received)
+    // To another address that the agreement names, the host knows the day.
+    expect(rowsOf(LEDGER)?.value).toBe('2026-05-04')
+  },
+)
 
-it('a lower rent is called a change, a reversed one says so; no notice, no letter', () => {
+it('a lower rent is titled a change, a reversed one says so; no notice, no letter', () => {
   const lower = { ...NEW_RENT, amount: 28_000, isCounting: false }
   const drawn = recordedLetter({ ...LEDGER, entries: [lower] }, lower, WORDS)
   expect(drawn?.page.title).toBe('increase.changed')
@@ -113,7 +116,7 @@ it('a lower rent is called a change, a reversed one says so; no notice, no lette
   expect(recordedLetter(LEDGER, { ...NEW_RENT, servedOn: null }, WORDS)).toBeNull()
 })
 
-it('a notice of overdue rent drawn again says the same, whatever is paid after it', () => {
+it('a redrawn notice of overdue rent isn’t changed by later payments', () => {
   const rentFor = { ...LEDGER, terms: { ...LEDGER.terms, startsOn: '2026-07-13' } }
   const service = { day: '2026-07-30', method: 'LETTERBOX', isAfterFive: false } as const
   const rent = overdueOn(rentFor, service)
@@ -150,7 +153,7 @@ it('a notice of overdue rent drawn again says the same, whatever is paid after i
   expect([documentOf(notice), documentOf(bare)]).toEqual(['letter', null])
 })
 
-it('a notice of three names the others and the right to challenge; the third says so', () => {
+it('a notice lists earlier ones of three and the right to challenge; a third says so', () => {
   // Paid to 5 July and not since; a notice of 1 August is late by more than five working days.
   const byHand = (day: string) => ({ day, method: 'HAND', isAfterFive: false }) as const
   const ledgerAt = (today: string, entries: EntryView[]) => ({
@@ -224,7 +227,7 @@ const PAYMENT = {
   fills: [] as EntryView['fills'],
 } as EntryView
 
-it('a statement lists the slips of the money in it', () => {
+it('a statement lists the slips of its payments', () => {
   const claim = {
     ...PAYMENT,
     id: 'claim',

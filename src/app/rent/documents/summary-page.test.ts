@@ -28,7 +28,7 @@ const LEDGER = {
   terms: { hostName: 'Ngaire', guestName: 'Tom', premises: '1 Road' },
 } as LedgerView
 
-it('the JSON says in cents what the CSV says in dollars, and for whom', () => {
+it('the JSON has in cents what the CSV has in dollars, with the names', () => {
   const data: unknown = JSON.parse(summaryJson(LEDGER, SUMMARY))
   expect(data).toMatchObject({ ...SUMMARY, asOf: '2026-03-08', hostName: 'Ngaire', guestName: 'Tom' })
   expect(summaryCsv(SUMMARY)).toContain('2026-03-02,2026-03-02,2026-03-08,350.00,300.50,2026-03-03,49.50')

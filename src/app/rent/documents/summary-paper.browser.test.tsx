@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-test('the checksums on the official rent summary are those of the files that are saved with it', async () => {
+test('prints the checksums of the CSV and JSON files saved with the rent summary', async () => {
   const saved: { name: string; content: Promise<ArrayBuffer> }[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
     saved.push({ name: this.download, content: fetch(this.href).then((file) => file.arrayBuffer()) })

@@ -10,7 +10,7 @@ import { HANA, testAgreement, testRecordId, testUnit } from '#tests/support/reco
 const bed = pageBed()
 const today = dayAtPlace(new Date(), 'Pacific/Auckland')
 
-test('an administrator finds everybody’s rents, and reads a ledger of others', async () => {
+test('an administrator finds everybody’s rents and reads somebody else’s ledger', async () => {
   const unit = testUnit(1, { title: 'Tōtara Cabin' })
   // 14.00 a day for three days, of which 20.00 came.
   const stay = testAgreement(2, unit, {

@@ -48,7 +48,7 @@ const recorded = async () =>
     .filter(({ kind }) => kind === 'PAYMENT')
     .toSorted((a, b) => Number(a.amount) - Number(b.amount))
 
-test('lines recorded offline are written once, and the file again adds nothing', async () => {
+test('records bank lines offline once, and adds nothing from the same file again', async () => {
   await bed.put({ units: [unit], agreements: [stay], ledgerEntries: [CLAIM] })
   bed.setOnline(false)
   await bed.open('/accommodation/rent/import')
@@ -80,7 +80,7 @@ test('lines recorded offline are written once, and the file again adds nothing',
   expect(await recorded()).toHaveLength(2)
 })
 
-test('a file that is none says so, and another can be chosen', async () => {
+test('says that a file is empty, and accepts another one', async () => {
   await bed.put({ units: [unit], agreements: [stay] })
   await bed.open('/accommodation/rent/import')
   await expect.element(page.getByRole('button', { name: 'Choose a bank file' })).toBeVisible()

@@ -51,7 +51,7 @@ const noted = (note: BankLedgers['notes']['lines'][string], lineId = 'line') => 
   lines: { [lineId]: note },
 })
 
-describe('a line', () => {
+describe('a bank line', () => {
   it.each<[string, Partial<BankLedgers>, object]>([
     ['that nobody has recorded is ready', {}, { state: 'open', open: 32_000, isReady: true }],
     ['that a ledger has is done', { recorded: [recorded] }, { state: 'recorded', open: 0, isReady: false }],
@@ -116,7 +116,7 @@ describe('a line', () => {
     expect(view && { ...view, isReady: isReady(view) }).toMatchObject(expected)
   })
 
-  it('that was said to be more money, or whose day has not come', () => {
+  it('that is confirmed as more money is ready, and one of a future day isn’t', () => {
     const known = ledgers({ payers: [payer({ recorded: [CASH] })] })
     const [more] = lineViews([matched()], known, { asMore: new Set(['line']), today: TODAY })
     expect(more && isReady(more)).toBe(true)
@@ -125,7 +125,7 @@ describe('a line', () => {
   })
 })
 
-describe('the payment of a line', () => {
+describe('the payment of a bank line', () => {
   const share = { agreementId: 'tom', cents: 32_000, claimId: null, isBond: false }
   const { line } = matched()
 
@@ -138,7 +138,7 @@ describe('the payment of a line', () => {
       )
   })
 
-  it('is bond and rent of one agreement, each counted once', () => {
+  it('can be bond and rent of one agreement, each counted once', () => {
     const parts = [
       paymentOf(line, { ...share, cents: 12_000 }, ledgers()),
       paymentOf(line, { ...share, cents: 20_000, isBond: true }, ledgers()),
@@ -154,7 +154,7 @@ describe('the payment of a line', () => {
     expect(keys).not.toContain(paymentOf(line, { ...share, isBond: true }, again).bankLine)
   })
 
-  it('counts again after a reversal, under a name of its own', async () => {
+  it('counts again after a reversal, under a key of its own', async () => {
     const again = paymentOf(line, share, ledgers({ recorded: [{ ...recorded, cents: 0, reversed: 1 }] }))
     expect(again).toMatchObject({ bankLine: 'line~1', reference: 'T HALLWARD RENT', amount: 32_000 })
     expect(await paymentId(again)).not.toBe(await paymentId(paymentOf(line, share, ledgers())))

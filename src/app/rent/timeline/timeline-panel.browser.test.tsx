@@ -64,20 +64,20 @@ function asked(entries: EntryView[], party: LedgerView['party'] = 'host'): (stri
     .map((row) => row.querySelector('.rent-entry-amount')?.textContent)
 }
 
-test('the same cash on two tablets is asked about on both of its entries, and on no other', () => {
+test('asks about cash recorded on two tablets at both entries, and at no other', () => {
   const twice = [CASH, { ...CASH, id: 'b' }, { ...CASH, id: 'c', amount: 12_000 }]
   expect(asked(twice)).toEqual(['NZ$350.00', 'NZ$350.00'])
 })
 
-test('cash that was recorded once is not asked about', () => {
+test('doesn’t ask about cash recorded once', () => {
   expect(asked([CASH, { ...CASH, id: 'b', day: '2026-05-05' }])).toEqual([])
 })
 
-test('once one of the two is reversed, nothing is asked any more', () => {
+test('stops asking once one of the two is reversed', () => {
   expect(asked([CASH, { ...CASH, id: 'b', isCounting: false, status: 'CANCELLED' }])).toEqual([])
 })
 
-test('the host reads which of their devices wrote an entry; the guest does not', () => {
+test('shows the host which device wrote an entry, but not the guest', () => {
   asked([CASH, { ...CASH, id: 'b', device: 'Safari, iPad' }])
   expect(
     [...host.querySelectorAll('li')].map(({ textContent }) => /Chrome|Safari/.exec(textContent)?.[0]),
@@ -87,6 +87,6 @@ test('the host reads which of their devices wrote an entry; the guest does not',
   expect(host.textContent).not.toContain('Chrome')
 })
 
-test('a guest is not asked: only the host can tell', () => {
+test('doesn’t ask the guest, because only the host can tell', () => {
   expect(asked([CASH, { ...CASH, id: 'b' }], 'guest')).toEqual([])
 })

@@ -29,7 +29,7 @@ function shape(ledger: Omit<Ledger, 'today'>) {
   }))
 }
 
-it('due and paid stand by month, the latest first, a payment above its day’s due', () => {
+it('groups dues and payments by month, latest first, payments above the day’s dues', () => {
   const dues = [due('2026-11-21'), due('2026-10-31')]
   expect(shape({ dues, entries: [entry('b', '2026-11-22'), entry('a', '2026-10-31')] })).toEqual([
     { month: '2026-11', owed: 32_000, paid: 32_000, isOpen: true, lines: ['b', 'due 2026-11-21'] },
@@ -50,14 +50,14 @@ it.each<[string, Omit<Ledger, 'today'>]>([
   expect(shape(ledger).map(({ isOpen }) => isOpen)).toEqual([true, true])
 })
 
-it('what is due today has come, what is due tomorrow is coming, the nearest first', () => {
+it('counts what is due today as due and later dues as coming, nearest first', () => {
   const dues = [due('2026-12-05', 0), due('2026-11-29', 0), due(today, 0)]
   const { months, coming } = timelineOf({ dues, entries: [], today }, null)
   expect(coming.map(({ dueOn }) => dueOn)).toEqual(['2026-11-29', '2026-12-05'])
   expect(months.flatMap(({ lines }) => lines).map(({ day }) => day)).toEqual([today])
 })
 
-it('a bond stands on its day and is no part of the rent that was due', () => {
+it('shows a bond on its day and leaves it out of the rent due', () => {
   const bond = { dueOn: '2026-11-01', amount: 128_000, paid: 0 }
   const [month] = timelineOf({ dues: [due('2026-11-21')], entries: [], today }, bond).months
   expect([month?.due, month?.lines.length]).toEqual([32_000, 2])

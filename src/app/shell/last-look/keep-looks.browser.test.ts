@@ -91,7 +91,7 @@ it('keeps nothing behind a PIN, and deletes what was kept', async () => {
   lock.remove()
 })
 
-it('a text that a last look has left becomes the draft of its conversation', async () => {
+it('text left by a last look becomes the draft of its conversation', async () => {
   const { id } = testChat(2, 3)
   await bed.open(`/messages?chat=${id}`, 'HOST', PHONE)
   const field = () => document.querySelector<HTMLTextAreaElement>('.composer textarea')

@@ -43,13 +43,13 @@ describe('a start by somebody who is signed in', () => {
     expect(document.querySelector<HTMLElement>('#root')?.inert).toBe(true)
   })
 
-  it('says the day of what is from an earlier one', async () => {
+  it('adds the day if it is from an earlier one', async () => {
     await keepLook(HOST, look({ at: Date.now() - 86_400_000 }))
     await start()
     expect(document.querySelector('#last-look [role="status"]')?.textContent).toBe('As of 27 Nov, 2:05 pm')
   })
 
-  it('opens a conversation that is kept, and the app starts in it', async () => {
+  it('opens a kept conversation, and the app starts in it', async () => {
     await keepLook(HOST, look())
     await start()
     rowOf(CHAT).click()
@@ -59,7 +59,7 @@ describe('a start by somebody who is signed in', () => {
     await expect.poll(() => document.querySelector('#last-look')).toBeNull()
   })
 
-  it('says as of when below the banner and the conversation’s name', async () => {
+  it('shows the time below the banner and the conversation’s name', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const banner: LookNode = ['div', { class: 'offline-banner' }, ['p', {}, 'No signal'], ['p', {}, '2 wait']]
     await keepLook(HOST, look({ nodes: [banner] }))
@@ -73,7 +73,7 @@ describe('a start by somebody who is signed in', () => {
     expect(above).toBeCloseTo(rectOf('.conversation-header')?.bottom ?? Infinity, 1)
   })
 
-  it('leaves the place of the stay beside a conversation', async () => {
+  it('leaves room for the stay beside a conversation', async () => {
     await keepLook(HOST, look({ hasStay: true }))
     await start()
     const stay = () => document.querySelector('#last-look .messages.messages-stay > .stay')
@@ -94,7 +94,7 @@ describe('a start by somebody who is signed in', () => {
     expect(document.querySelector('#last-look .conversation')).toBeNull()
   })
 
-  it('leaves what the server draws, and other sites, to the browser', async () => {
+  it('leaves server pages to the browser, and links to no other sites', async () => {
     const links = [
       '/site/listing',
       '/\\elsewhere.example',
@@ -120,7 +120,7 @@ describe('a start by somebody who is signed in', () => {
     expect(followed).toEqual([true])
   })
 
-  it('gives what was typed to its own conversation, whatever the app shows by then', async () => {
+  it('gives typed text to its own conversation, whatever the app shows by then', async () => {
     await keepLook(HOST, look({ isBothKept: true }))
     await start()
     rowOf(CHAT).click()
@@ -147,26 +147,29 @@ describe('a start by somebody who is signed in', () => {
     ['call', '', ''],
     ['reaction', '', ''],
     ['send-button', 'not yet', 'not yet\nnow'],
-  ])('presses %s for nobody else, and in no message with what is there', async (button, draft, shown) => {
-    const isSend = draft !== ''
-    await keepLook(HOST, look({ isBothKept: true }))
-    await start()
-    const press = () => document.querySelector<HTMLElement>(`#last-look .${button}`)?.click()
-    rowOf(CHAT).click()
-    if (button === 'call') press()
-    rowOf(OTHER_CHAT).click()
-    if (isSend) field('#last-look')?.setRangeText('now')
-    if (button !== 'call') press()
-    app(conversation(OTHER_CHAT, draft))
-    const presses: Event[] = []
-    document.querySelector('#root')?.addEventListener('click', (event) => presses.push(event))
-    await expect.poll(() => document.querySelector('#last-look')).toBeNull()
-    await turn()
-    expect(field('#root')?.value).toBe(shown)
-    expect(presses).toEqual([])
-  })
+  ])(
+    'doesn’t press %s for another chat, in a message, or where there is a draft',
+    async (button, draft, shown) => {
+      const isSend = draft !== ''
+      await keepLook(HOST, look({ isBothKept: true }))
+      await start()
+      const press = () => document.querySelector<HTMLElement>(`#last-look .${button}`)?.click()
+      rowOf(CHAT).click()
+      if (button === 'call') press()
+      rowOf(OTHER_CHAT).click()
+      if (isSend) field('#last-look')?.setRangeText('now')
+      if (button !== 'call') press()
+      app(conversation(OTHER_CHAT, draft))
+      const presses: Event[] = []
+      document.querySelector('#root')?.addEventListener('click', (event) => presses.push(event))
+      await expect.poll(() => document.querySelector('#last-look')).toBeNull()
+      await turn()
+      expect(field('#root')?.value).toBe(shown)
+      expect(presses).toEqual([])
+    },
+  )
 
-  it('sends what was written where there was no draft', async () => {
+  it('sends the written text where there was no draft', async () => {
     await keepLook(HOST, look())
     await start()
     rowOf(CHAT).click()
@@ -180,7 +183,7 @@ describe('a start by somebody who is signed in', () => {
     await expect.poll(() => sent).toEqual(['now'])
   })
 
-  it('gives way to the app’s own list, with the focus, what was typed and a press', async () => {
+  it('gives way to the app’s own list, with focus, typed text and a press', async () => {
     await keepLook(HOST, look())
     await start()
     const cover = document.querySelector('#last-look')
@@ -199,7 +202,7 @@ describe('a start by somebody who is signed in', () => {
   })
 })
 
-describe('a look that is drawn ends', () => {
+describe('a drawn last look ends', () => {
   const ofOtherTab = () => window.dispatchEvent(new StorageEvent('storage'))
   it.each([
     ['when somebody signs out in another tab', () => localStorage.removeItem('Farstead-session'), ofOtherTab],
@@ -238,7 +241,7 @@ describe('a look that is drawn ends', () => {
     await expect.poll(() => document.querySelector('#last-look'), { timeout: 15_000 }).toBeNull()
   })
 
-  it('keeps what was typed for a person with a PIN, and not of one who has signed out', async () => {
+  it('keeping the typed text of a person with a PIN, but not of one who signed out', async () => {
     for (const isSignedOut of [false, true]) {
       localStorage.removeItem(`Farstead-lock-${HOST}`)
       await keepLook(HOST, look())
@@ -254,7 +257,7 @@ describe('a look that is drawn ends', () => {
   })
 })
 
-describe('a look that isn’t drawn', () => {
+describe('a last look that isn’t drawn', () => {
   it.each([
     ['of another person', async () => put('look', { ...look(), userId: 'somebody else' })],
     ['of a session that has another person', async () => put('current', { ...SESSION, userId: 'other' })],
@@ -281,7 +284,7 @@ describe('a look that isn’t drawn', () => {
     expect(document.querySelector<HTMLElement>('#root')?.inert).toBe(false)
   })
 
-  it('is one whose session ended while its style sheets came', async () => {
+  it('is one whose session ended while its style sheets loaded', async () => {
     let sheet: HTMLLinkElement | undefined
     vi.spyOn(document.head, 'append').mockImplementation((link) => {
       if (link instanceof HTMLLinkElement) sheet = link
@@ -297,13 +300,13 @@ describe('a look that isn’t drawn', () => {
     expect(document.querySelector('#last-look')).toBeNull()
   })
 
-  it('is one that a sign-out has deleted', async () => {
+  it('is one deleted by a sign-out', async () => {
     await keepLook(HOST, look())
     await forgetKeptSession(HOST)
     expect(await kept('look')).toBeUndefined()
   })
 
-  it('is one that came too late, after the sign-out', async () => {
+  it('is one saved too late, after the sign-out', async () => {
     await forgetKeptSession(HOST)
     await keepLook(HOST, look())
     expect(await kept('look')).toBeUndefined()

@@ -39,8 +39,8 @@ describe('the banner', () => {
   })
 })
 
-describe('what the browser says of its connection', () => {
-  it('starts true, is set from the browser at the first look, then by events alone', () => {
+describe('the browser’s online state', () => {
+  it('starts as true, is read from the browser on subscribing, then follows events', () => {
     const events = new EventTarget()
     const browser = { onLine: false }
     const online = createOnlineState(browser, events)

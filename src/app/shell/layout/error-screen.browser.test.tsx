@@ -53,12 +53,12 @@ const words = () => [...host.querySelectorAll('main p, main h1')].map(({ textCon
 it.each([
   ['a page that is not there', data('Page Not Found: /broken', { status: 404 }), '404'],
   ['a message that says 404', new Error('the server said 404'), '500'],
-])('%s is a page not found', async (_title, error, status) => {
+])('shows Page Not Found for %s', async (_title, error, status) => {
   await fail(error)
   expect(words()).toEqual([status, 'Page Not Found', "We couldn't find the page you are looking for."])
 })
 
-it('anything else went wrong, with a drawing and never a stack', async () => {
+it('shows any other error as something wrong, with a drawing and never a stack', async () => {
   await fail(new Error('secret detail'))
   expect(words()).toEqual([
     '500',
@@ -69,7 +69,7 @@ it('anything else went wrong, with a drawing and never a stack', async () => {
   expect(host.textContent).not.toMatch(/secret detail|\.tsx|at .*:\d+/)
 })
 
-it('a part that could not be loaded says so, and offers to reload', async () => {
+it('says that a part couldn’t be loaded, and offers to reload', async () => {
   await fail(new MissingChunkError('no'))
   expect(words()).toEqual([
     'This part isn’t on this device yet',

@@ -46,7 +46,7 @@ const iconOf = (name: string) =>
     .filter((icon) => getComputedStyle(icon).display !== 'none')
     .map((icon) => icon.querySelector('use')?.getAttribute('href')?.split('#')[1])
 
-it('the theme follows the device where that is chosen, and the button of the bar always leads to the other one', async () => {
+it('follows the device’s theme if chosen, and its button offers the other theme', async () => {
   await expect.element(button('Dark theme')).toBeVisible()
   expect(iconOf('Dark theme')).toEqual(['moon'])
   turn(true)

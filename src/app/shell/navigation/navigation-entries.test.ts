@@ -54,7 +54,7 @@ it('an entry shows to all, or, with a subject, to those who may list or create i
   }
 })
 
-it('whoever helps in somebody’s rooms has turnovers too, on a phone before the rest', () => {
+it('shows turnovers to helpers too, on a phone before the rest', () => {
   const guest: Ability[] = [{ action: 'list', subject: 'AccommodationRent' }]
   expect(entriesOf(guest).map(({ path }) => path)).not.toContain('/turnovers')
   expect(phoneEntries(entriesOf(guest, true)).map(({ path }) => path)).toEqual([
@@ -62,7 +62,7 @@ it('whoever helps in somebody’s rooms has turnovers too, on a phone before the
   ])
 })
 
-it('an entry asks for the same subject as its page', () => {
+it('gives an entry the same subject as its page', () => {
   for (const { path, subject } of entriesOf(EVERYTHING)) {
     const access = Object.entries(ROUTE_ACCESS).find(([known]) => known === path)?.[1]
     expect(access?.kind, path).toBe('signedIn')

@@ -33,7 +33,7 @@ describe('the sync pill', () => {
     })
   })
 
-  it('counts messages and other changes that wait', () => {
+  it('counts unsent messages and other changes', () => {
     const outbox = { ...NO_OUTBOX, waiting: 2, intents: 1, edits: 0, stuckEdits: 0 }
     expect(pillState({ isOnline: true, status: level, outbox })).toEqual({ kind: 'waiting', count: 3 })
     expect(pillState({ isOnline: false, status: level, outbox })).toEqual({ kind: 'offline', count: 3 })
@@ -44,7 +44,7 @@ describe('the sync pill', () => {
     expect(pillState({ isOnline: true, status, outbox: NO_OUTBOX })).toEqual({ kind: 'offline', count: 0 })
   })
 
-  it('puts what needs a person before everything else', () => {
+  it('puts what needs a person first', () => {
     const outbox = { ...NO_OUTBOX, waiting: 4, uncertain: 1, rejected: 1 }
     expect(pillState({ isOnline: true, status: level, outbox })).toEqual({ kind: 'needYou', count: 2 })
     expect(pillState({ isOnline: false, status: level, outbox })).toEqual({ kind: 'needYou', count: 1 })
@@ -55,7 +55,7 @@ describe('the sync pill', () => {
     expect(pillState({ isOnline: true, status: level, outbox })).toEqual({ kind: 'needYou', count: 4 })
   })
 
-  it('counts an uncertain message among the waiting ones while nobody can be asked', () => {
+  it('counts an uncertain message as waiting while offline', () => {
     const outbox = { ...NO_OUTBOX, waiting: 1, uncertain: 1 }
     expect(pillState({ isOnline: false, status: level, outbox })).toEqual({ kind: 'offline', count: 2 })
   })

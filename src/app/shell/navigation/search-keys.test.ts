@@ -38,4 +38,4 @@ it.each([
   ['with other modifiers', { ...plain, key: 'k', ctrlKey: true, shiftKey: true }, free],
   ['with Alt', { ...plain, altKey: true }, free],
   ['for a plain k', { ...plain, key: 'k' }, free],
-])('nothing opens %s', (_, key, context) => expect(opensSearch(key, context)).toBe(false))
+])('doesn’t open the search %s', (_, key, context) => expect(opensSearch(key, context)).toBe(false))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Action, Subject } from '#contract/permission.ts'
 import { shortcuts } from './shortcuts.ts'
 
-it('a host may begin with cash, agreements, rooms or blocked days, a guest nothing', () => {
+it('offers a host cash, agreements, rooms and blocked days, and a guest nothing', () => {
   const host = [
     { action: 'create', subject: 'Unit' },
     { action: 'create', subject: 'AccommodationAgreement' },
@@ -18,7 +18,7 @@ it('a host may begin with cash, agreements, rooms or blocked days, a guest nothi
   expect(shortcuts(guest).map(({ kind }) => kind)).toEqual([])
 })
 
-it('an administrator, who may do everything, is offered nothing of a host’s', () => {
+it('offers an administrator, who may do everything, none of a host’s shortcuts', () => {
   const everything = Subject.options.flatMap((subject) =>
     Action.options.map((action) => ({ action, subject })),
   )

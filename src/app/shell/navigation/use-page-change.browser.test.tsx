@@ -61,7 +61,7 @@ it('another page begins at its top, with its title and the focus on its content'
   await expect.poll(() => document.activeElement?.id).toBe('content')
 })
 
-it('an address with a hash shows its anchor instead, on another page and on the same', async () => {
+it('an address with a hash scrolls to its anchor, on another page or the same', async () => {
   await go('/more#below')
   await expect.poll(() => placeOfAnchor()).toBe(0)
   await go('/more')
@@ -70,7 +70,7 @@ it('an address with a hash shows its anchor instead, on another page and on the 
   await expect.poll(() => placeOfAnchor()).toBe(0)
 })
 
-it('a change of query alone leaves the page where it is, and a hash that is none does no harm', async () => {
+it('a change of the query alone doesn’t scroll, and an invalid hash does no harm', async () => {
   window.scrollTo(0, 900)
   await go('/?tab=other')
   await new Promise(requestAnimationFrame)
@@ -79,7 +79,7 @@ it('a change of query alone leaves the page where it is, and a hash that is none
   await expect.poll(() => window.scrollY).toBe(0)
 })
 
-it('an anchor that is drawn later is shown when it appears', async () => {
+it('scrolls to a later anchor once it appears', async () => {
   await go('/more#late')
   await expect.poll(() => document.activeElement?.id).toBe('content')
   expect(window.scrollY).toBe(0)
@@ -87,7 +87,7 @@ it('an anchor that is drawn later is shown when it appears', async () => {
   await expect.poll(() => window.scrollY).toBeGreaterThan(3000)
 })
 
-it('one that appears after the person has moved on by themselves leaves them where they are', async () => {
+it('doesn’t scroll to a later anchor if the person has scrolled meanwhile', async () => {
   await go('/more#late')
   await expect.poll(() => document.activeElement?.id).toBe('content')
   window.dispatchEvent(new WheelEvent('wheel'))
@@ -96,7 +96,7 @@ it('one that appears after the person has moved on by themselves leaves them whe
   expect(window.scrollY).toBe(0)
 })
 
-it('the same link leads to its anchor again', async () => {
+it('the same link scrolls to its anchor again', async () => {
   await go('/more#below')
   await expect.poll(() => placeOfAnchor()).toBe(0)
   window.scrollTo(0, 0)

@@ -12,7 +12,7 @@ const edit = (collection: EditSummary['collection'], recordId: string): EditSumm
   changedAt: 0,
 })
 
-it('marks each place of the navigation with what waits to be sent from it', () => {
+it('marks each navigation entry with what waits to be sent from it', () => {
   const counts = waitingByPlace({ ...NO_OUTBOX, waiting: 2, uncertain: 1, rejected: 1, intents: 5 }, [
     edit('units', 'a'),
     edit('units', 'b'),

@@ -4,13 +4,13 @@ import { checkRoutes } from './check-routes.ts'
 
 const guarded = { path: '/units', middleware: [guard({ kind: 'public' })] }
 
-it('a table of guarded pages in layouts is right', () => {
+it('accepts a table of guarded pages in layouts', () => {
   expect(() =>
     checkRoutes([{ children: [guarded, { path: '*', middleware: guarded.middleware }] }]),
   ).not.toThrow()
 })
 
-it('an unknown middleware is an error, in a page and in a layout', () => {
+it('rejects an unknown middleware, in a page or in a layout', () => {
   const unknown = [() => undefined]
   expect(() => checkRoutes([{ path: '/units', middleware: unknown }])).toThrow(
     'Unknown route middleware: /units',
@@ -20,10 +20,10 @@ it('an unknown middleware is an error, in a page and in a layout', () => {
   )
 })
 
-it('a page without a guard is an error', () => {
+it('rejects a page without a guard', () => {
   expect(() => checkRoutes([{ children: [{ path: '/units' }] }])).toThrow('The route /units has no guard')
 })
 
-it('a page that stands twice is an error', () => {
+it('rejects a page listed twice', () => {
   expect(() => checkRoutes([guarded, { children: [guarded] }])).toThrow('The route /units stands twice')
 })

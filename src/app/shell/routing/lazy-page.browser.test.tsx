@@ -20,7 +20,7 @@ const titled = (words: string) => ({ Component: () => <h1>{words}</h1> })
 const follow = (name: string) => page.getByRole('link', { name }).click()
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a page that can’t be loaded says so inside the layout, and opens when it can be had', async () => {
+test('a page that can’t be loaded says so inside the layout, and opens once it can', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   let isThere = false
   const load = lazyPage(async () => {

@@ -8,7 +8,7 @@ import { PageLoading, ProgressBar } from './progress-bar.tsx'
 
 beforeAll(startI18n)
 
-it('is 3 px high at the top of the window, fills in 2 s, and shows nothing for the first 200 ms', async () => {
+it('is 3 px high at the window’s top, fills in 2 s, and is hidden for 200 ms', async () => {
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)
@@ -32,7 +32,7 @@ it('is 3 px high at the top of the window, fills in 2 s, and shows nothing for t
   host.remove()
 })
 
-it('stands while a page loads, and no longer', async () => {
+it('shows while a page loads, and no longer', async () => {
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)

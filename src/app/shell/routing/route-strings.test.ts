@@ -80,10 +80,10 @@ function missing({ file, strings }: Start): string[] {
 
 const named = (file: string): string => file.slice(APP.length + 1)
 
-test('every page of the route table is read', () => {
+test('reads every page of the route table', () => {
   expect(pages().length).toBe(readFileSync(ROUTES, 'utf8').match(/import\('/g)?.length)
 })
 
-test('a page brings all words that it and its parts use', () => {
+test('a page loads all strings that it and its parts use', () => {
   expect(pages().flatMap(missing)).toEqual([])
 })

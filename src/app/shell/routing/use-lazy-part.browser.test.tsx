@@ -9,7 +9,7 @@ const bed = pageBed()
 const WORDS = { open: 'Search', part: 'The search', label: 'Notices', dismiss: 'Dismiss' }
 const Part = () => <p>{WORDS.part}</p>
 
-test('a part that can’t be loaded is told in a toast, and comes when it can be had', async () => {
+test('a part that can’t be loaded shows a toast, and appears once it can', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
   await loadStrings('layout')
   const load = vi.fn(async () => Part).mockRejectedValueOnce(new Error('Failed to fetch'))

@@ -9,7 +9,7 @@ function answering(body: string, init?: ResponseInit): typeof fetch {
 }
 
 describe('the newest build', () => {
-  it('is what the server says, asked for past every cache', async () => {
+  it('is what the server says, bypassing every cache', async () => {
     const asked: string[] = []
     const id = await latestBuild(async (address, init) => {
       asked.push(`${String(address)} ${init?.cache ?? ''}`)
@@ -19,7 +19,7 @@ describe('the newest build', () => {
     expect(asked[0]).toMatch(/^\/builds\/latest\.json\?timestamp=\d+ no-store$/)
   })
 
-  it('is unknown without an answer of the right shape: a captive portal’s page is none', async () => {
+  it('is unknown without a valid response, such as behind a captive portal', async () => {
     expect(await latestBuild(answering('<!doctype html><title>Sign in to Wi-Fi</title>'))).toBeNull()
     expect(await latestBuild(answering('{"id":7}'))).toBeNull()
     expect(await latestBuild(answering('null'))).toBeNull()
@@ -33,7 +33,7 @@ describe('the build that a reload would bring', () => {
     expect(await reloadedBuild(answering('<meta name="build" content="b2" />'))).toBe('b2')
   })
 
-  it('is none where a network shows a page of its own, or nothing', async () => {
+  it('is unknown where a network shows its own page, or nothing', async () => {
     expect(await reloadedBuild(answering('<title>Sign in to Wi-Fi</title>'))).toBeNull()
     expect(await reloadedBuild(() => Promise.reject(new TypeError('Failed to fetch')))).toBeNull()
   })
@@ -43,7 +43,7 @@ describe.each([
   ['the newest build', latestBuild],
   ['the build that a reload would bring', reloadedBuild],
 ])('%s', (_what, ask) => {
-  it('is not asked for while a newer service worker takes over', async () => {
+  it('is not requested while a newer service worker takes over', async () => {
     vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
     let asked = 0
     const end = line().hold(1_000)

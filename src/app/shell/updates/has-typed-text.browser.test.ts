@@ -21,7 +21,7 @@ test.each([
   expect(hasTypedText()).toBe(isHeld)
 })
 
-test('it waits for a typed password even when another field is in use, and for no empty field', () => {
+test('waits for a typed password even without the focus, and for no empty field', () => {
   typeInto('<input type="password">', 'secret')
   document.querySelector('input')?.blur()
   expect(hasTypedText()).toBe(true)

@@ -58,7 +58,7 @@ test('pictures count as pictures, however they are loaded, and everything else a
   expect(counted).toEqual({ app: before.app + script, images: before.images + picture + fetched })
 })
 
-test('what loads while the replica is not open is counted once it is, and once', async () => {
+test('counts what loads before the replica opens once it is open, and once only', async () => {
   phase = 'opening'
   stop = startPageTraffic(replica)
   const before = { ...counted }

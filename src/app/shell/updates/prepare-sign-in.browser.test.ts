@@ -30,14 +30,14 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('on the sign-in page the worker comes first, then the page that it leads to', async () => {
+it('on the sign-in page, loads the worker first, then the page it leads to', async () => {
   window.history.replaceState(null, '', '/login?to=/messages&chat=1')
   prepareSignIn(routes)
   await patiently(() => expect(target).toHaveBeenCalledOnce())
   expect(prepare.mock.invocationCallOrder[0]).toBeLessThan(target.mock.invocationCallOrder[0] ?? 0)
 })
 
-it('elsewhere nothing comes ahead, and while a sign-in is in the air its page does', async () => {
+it('elsewhere, prefetches nothing until a sign-in is under way, then its page', async () => {
   window.history.replaceState(null, '', '/pricing')
   prepareSignIn(routes)
   onSigningIn.mock.calls[0]?.[0]()
@@ -45,7 +45,7 @@ it('elsewhere nothing comes ahead, and while a sign-in is in the air its page do
   expect(prepare).not.toHaveBeenCalled()
 })
 
-it('who has signed in before the worker came gets no other page', async () => {
+it('prefetches no page for somebody who signed in before the worker was ready', async () => {
   window.history.replaceState(null, '', '/login?to=/messages')
   const worker = Promise.withResolvers<Awaited<ReturnType<typeof replica.prepareSignIn>>>()
   prepare.mockReturnValueOnce(worker.promise)

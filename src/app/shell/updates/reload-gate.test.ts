@@ -66,7 +66,7 @@ describe('the reload gate', () => {
   )
 
   it.each([{ isOnline: false }, { hasUnsavedWork: true }])(
-    'looks again when the page is ready, and waits there for %j to end',
+    'checks again when the page is ready, and then waits for %j to end',
     async (obstacle) => {
       const { state, reloads, waiting, open, meanwhile } = tab()
       const before = { ...state }
@@ -97,7 +97,7 @@ describe('the reload gate', () => {
     expect(reloads).toHaveLength(2)
   })
 
-  it('does not count a reload that could not be made', async () => {
+  it('doesn’t count a reload that couldn’t be made', async () => {
     const { state, reloads, open } = tab()
     state.canReload = false
     const gate = open()
@@ -130,7 +130,7 @@ describe('the reload gate', () => {
     expect(open().requestForChunk('b2', '/messages')).toBe(false)
   })
 
-  it('announces a waiting reload, which a person may have at once, but not offline', async () => {
+  it('announces a waiting reload, which a person can trigger at once, but not offline', async () => {
     const { state, reloads, waiting, open } = tab()
     state.isSyncing = true
     const gate = open()
@@ -146,7 +146,7 @@ describe('the reload gate', () => {
     expect(waiting).toEqual([true, false])
   })
 
-  it('has nothing to reload for when nobody asked', async () => {
+  it('doesn’t reload if nothing requested it', async () => {
     const { reloads, open } = tab()
     await open().reloadNow()
     expect(reloads).toHaveLength(0)

@@ -7,14 +7,14 @@ afterEach(() => {
   showServiceWorkerStage('registered')
 })
 
-it('a service worker that can’t be registered sets a flag, and the page goes on', async () => {
+it('sets a flag and goes on if the service worker can’t be registered', async () => {
   vi.spyOn(navigator.serviceWorker, 'register').mockRejectedValue(new TypeError('no script'))
   vi.spyOn(console, 'warn').mockReturnValue()
   await registerServiceWorker()
   expect(serviceWorkerStage()).toBe('failed')
 })
 
-it('the first one is followed from its registration to its work', async () => {
+it('follows the first service worker from registration to activation', async () => {
   const installing = Object.assign(new EventTarget(), { state: 'installing' })
   const registration = Object.assign(new EventTarget(), { installing, waiting: null, active: null })
   // The page uses only these parts of a registration.
@@ -39,7 +39,7 @@ function registrationOf(workers: { waiting: object | null; active: object | null
 }
 
 it.each(['/sw.js', '/sw.js?again'])(
-  'a start registers %s under the name that it has, so that nothing is installed again',
+  'a start registers %s under its current name, so that nothing is reinstalled',
   async (name) => {
     const active = { scriptURL: new URL(name, location.href).href }
     const known = registrationOf({ waiting: null, active })

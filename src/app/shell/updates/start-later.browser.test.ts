@@ -56,13 +56,13 @@ it('opens the replica of a signed-in person and prefetches the parts of their pa
   await started
 })
 
-it('where nobody is signed in no replica is opened, and no part comes ahead of the page', async () => {
+it('opens no replica and prefetches no part if nobody is signed in', async () => {
   await startLater(routes())
   expect(open).not.toHaveBeenCalled()
   expect([layout, page, other].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0])
 })
 
-it('a replica that does not open, and a part that does not come, keep no page from starting', async () => {
+it('starts the page even if the replica or a part fails to load', async () => {
   signIn()
   open.mockResolvedValue({ ok: false, failure: { kind: 'worker', message: 'died' } })
   page.mockRejectedValue(new Error('gone'))
@@ -70,7 +70,7 @@ it('a replica that does not open, and a part that does not come, keep no page fr
   expect(document.documentElement.dataset.started).toBe('yes')
 })
 
-it('a page without a guard is an error, and what else starts goes on', async () => {
+it('reports a page without a guard, and continues the start', async () => {
   const report = vi.spyOn(window, 'reportError').mockReturnValue(undefined)
   await startLater([{ path: '/unguarded', lazy: other }])
   expect(report.mock.calls).toEqual([[new Error('The route /unguarded has no guard')]])

@@ -10,7 +10,7 @@ it.each(['localhost', 'farstead.localhost', '127.0.0.1', '127.8.9.1', '[::1]'])(
   },
 )
 
-it('sends nothing where no service is configured, and from everywhere else otherwise', () => {
+it('sends nothing without a configured service, else from everywhere but localhost', () => {
   expect([undefined, ''].map((dsn) => isMonitored(dsn, 'farstead.example'))).toEqual([false, false])
   expect(isMonitored(DSN, 'farstead.example')).toBe(true)
   expect(isMonitored(DSN, 'localhost.example')).toBe(true)

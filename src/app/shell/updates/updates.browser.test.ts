@@ -52,7 +52,7 @@ beforeEach(async () => {
   tried.mockClear()
 })
 
-test('a check that came due without a network is made when it is back', async () => {
+test('makes a check that came due offline once back online', async () => {
   isOnline = false
   await vi.advanceTimersByTimeAsync(UPDATE_CHECK_MS)
   expect(asked).not.toHaveBeenCalled()
@@ -61,7 +61,7 @@ test('a check that came due without a network is made when it is back', async ()
   await patiently(() => expect(asked).toHaveBeenCalledTimes(1))
 })
 
-test('a network that comes and goes within the hour asks for nothing', async () => {
+test('a network that comes and goes within the hour causes no check', async () => {
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(UPDATE_CHECK_MS - 1)
   window.dispatchEvent(new Event('online'))
@@ -80,7 +80,7 @@ async function findWaiting(build: string): Promise<void> {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('while the newer service worker waits, each try asks the server for nothing', async () => {
+test('while the newer service worker waits, retries ask the server for nothing', async () => {
   await findWaiting('b2')
   expect([tried.mock.calls.length, asked.mock.calls.length]).toEqual([1, 1])
   // Whatever the replica says meanwhile is no reason for another try.
@@ -94,7 +94,7 @@ test('while the newer service worker waits, each try asks the server for nothing
   expect([asked.mock.calls.length, looked.mock.calls.length]).toEqual([1, 0])
 })
 
-test('it is tried again at once when another service worker has taken over', async () => {
+test('tries again at once when another service worker has taken over', async () => {
   await findWaiting('b3')
   await vi.advanceTimersByTimeAsync(3 * TRY_AGAIN_MS)
   tried.mockClear()
@@ -103,7 +103,7 @@ test('it is tried again at once when another service worker has taken over', asy
   expect(tried).toHaveBeenCalled()
 })
 
-test('the pauses between tries begin anew with another build', async () => {
+test('the pauses between tries start over with another build', async () => {
   await findWaiting('b4')
   // After these the next pause would be eight times as long.
   await vi.advanceTimersByTimeAsync(7 * TRY_AGAIN_MS)

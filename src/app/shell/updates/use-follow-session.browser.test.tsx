@@ -77,7 +77,7 @@ it('opens the replica of the signed-in person', async () => {
   expect(close).not.toHaveBeenCalled()
 })
 
-it('the token is looked at on mount, on every change of path and of the session, and not on the way out', async () => {
+it('checks the token on mount and on path or session changes, not while signing out', async () => {
   await show('/messages')
   await expect.poll(() => signal.mock.calls).toEqual([['session']])
   await go('/settings')
@@ -95,14 +95,14 @@ it('the token is looked at on mount, on every change of path and of the session,
   expect(signal).toHaveBeenCalledTimes(3)
 })
 
-it('a sign-out of another tab leads to login and back, and closes the replica', async () => {
+it('a sign-out in another tab leads to login and back, and closes the replica', async () => {
   await show('/messages?chat=c')
   session().clear()
   await shows('/login?chat=c&to=%2Fmessages')
   expect(close).toHaveBeenCalled()
 })
 
-it('a sign-in of another tab leaves signed-out pages; another person begins at home', async () => {
+it('a sign-in in another tab leaves signed-out pages; another person starts at home', async () => {
   session().clear()
   await show('/login')
   session().set(person('one'))
@@ -112,19 +112,19 @@ it('a sign-in of another tab leaves signed-out pages; another person begins at h
   await shows('/dashboard')
 })
 
-it('a session that was taken up when the page had gone to sign in already leads on from there', async () => {
+it('a session restored after the page went to login leads on from there', async () => {
   await show('/login?chat=c&to=%2Fmessages', '/messages?chat=c')
   expect(open).toHaveBeenCalledWith('one')
 })
 
-it('a session that the server has ended goes to /logout and remembers the page', async () => {
+it('a session ended by the server goes to /logout and remembers the page', async () => {
   await show('/messages?chat=c')
   tellStatus({ session: 'ended' } as SyncStatus)
   await shows('/logout')
   expect(pendingRedirect.take()).toBe('/messages?chat=c')
 })
 
-it('what a refresh brought is kept, unless it is somebody else’s by now', async () => {
+it('keeps a refreshed session, but not one of somebody else', async () => {
   await show('/messages')
   tellSession({ ...person('one'), expiresAt: '2027-01-01T00:00:00.000Z' })
   expect(session().get()?.expiresAt).toBe('2027-01-01T00:00:00.000Z')

@@ -7,7 +7,7 @@ function Harness({ hasUnsent }: { hasUnsent: boolean }) {
   return hasUnsent ? 'waiting' : 'nothing waits'
 }
 
-test('the browser is asked to keep the storage once something here is unsent', async () => {
+test('asks the browser to keep the storage once something is unsent', async () => {
   vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(false)
   const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(true)
   const host = document.createElement('div')

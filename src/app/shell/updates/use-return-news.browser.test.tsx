@@ -14,7 +14,7 @@ const TEXTS = [
   'See you at five',
 ]
 
-test('what went on the return is told as one number, and stands in the sheet later', async () => {
+test('a toast counts what was sent on return, and the sheet shows it later', async () => {
   await bed.put({ chats: [testChat(1, 0)] })
   bed.setOnline(false)
   for (const message of [...TEXTS, 'Not this one'])

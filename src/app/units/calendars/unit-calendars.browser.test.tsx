@@ -67,7 +67,7 @@ async function add(url: string): Promise<void> {
   await button('Add').click()
 }
 
-test('a calendar is added by its address, also one that is meant for a calendar app', async () => {
+test('adds a calendar by its address, also by one for a calendar app', async () => {
   const asked = await open(nothing())
   await add('webcal://platform.example/cabin.ics')
   await expect
@@ -96,7 +96,7 @@ test.each<[Failure, string]>([
     'A room can have five calendars. Remove one first.',
   ],
   [{ kind: 'network', message: '' }, 'You need to be online to add a calendar.'],
-])('an address refused as %j says so, and stays in its field', async (failure, words) => {
+])('says that an address was refused as %j, and keeps it in its field', async (failure, words) => {
   await open(nothing())
   bed.server.ask.addCalendar = async () => fail(failure)
   await add('https://platform.example/cabin.ics')
@@ -119,7 +119,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('one that can’t be read says why; removing it asks, and can be undone', async () => {
+test('says why a calendar can’t be read; removing it asks first, and can be undone', async () => {
   const asked = await open({
     feeds: [{ ...FEED, readAt: null, problem: 'notPublic', count: 2 }],
     address: null,
@@ -140,13 +140,13 @@ test('one that can’t be read says why; removing it asks, and can be undone', a
   ])
 })
 
-test('it is read again when somebody asks', async () => {
+test('reads a calendar again on request', async () => {
   await open({ feeds: [{ ...FEED }], address: null })
   await button('Check now').click()
   await expect.element(row.getByText(/^Read .+ 0 bookings$/)).toBeVisible()
 })
 
-test('the room’s own calendar has a secret address until it is ended', async () => {
+test('the room’s own calendar has a secret address until sharing stops', async () => {
   await open(nothing())
   await button('Make a calendar link').click()
   const address = calendars.getByLabelText('Address', { exact: true })
@@ -165,7 +165,7 @@ test('the room’s own calendar has a secret address until it is ended', async (
   await expect.poll(() => address.query()).toBeNull()
 })
 
-test('with no connection calendars say so and can’t be changed', async () => {
+test('offline, calendars say so and can’t be changed', async () => {
   await open({ feeds: [{ ...FEED }], address: 'https://farstead.example/site/calendar/a' })
   await expect.element(row).toBeVisible()
   bed.setOnline(false)

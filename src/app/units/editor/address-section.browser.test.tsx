@@ -67,7 +67,7 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const finder = page.getByText('Finds with a key')
 const coordinates = { latitude: -38.01, longitude: 177.28 }
 
-test('a place that was found fills the fields, with its place on the map', async () => {
+test('a found place fills in the fields and its place on the map', async () => {
   flushSync(() => root.render(<Harness address={NO_ADDRESS} />))
   await expect.element(finder).toBeVisible()
   const address = { street: '14 Church Street', suburb: 'Central', town: 'Ōpōtiki', postcode: '3122' }
@@ -79,7 +79,7 @@ test('a place that was found fills the fields, with its place on the map', async
   expect(changes).toEqual([{ address, coordinates }])
 })
 
-test('a place in the country leaves the RD number that was typed', async () => {
+test('a place in the country keeps the typed RD number', async () => {
   flushSync(() => root.render(<Harness address={{ ...NO_ADDRESS, suburb: 'RD 2' }} />))
   const address = { street: '118 Pākihi Stream Road', suburb: '', town: 'Ōpōtiki', postcode: '3197' }
   now.find({ address, coordinates })
@@ -87,7 +87,7 @@ test('a place in the country leaves the RD number that was typed', async () => {
   await expect.element(field('Suburb')).toHaveValue('RD 2')
 })
 
-test('with no connection there is no search, and the address is typed', async () => {
+test('offline, there is no search, and the address can be typed', async () => {
   now.isReachable = false
   flushSync(() => root.render(<Harness address={NO_ADDRESS} />))
   await field('Street').fill('9 Waioeka Road')

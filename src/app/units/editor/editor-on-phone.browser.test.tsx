@@ -7,7 +7,7 @@ const bed = pageBed()
 const unit = testUnit(1)
 const rectOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
 
-test('a pressed field comes above the bar', async () => {
+test('scrolls a pressed field above the save bar', async () => {
   await bed.put({ units: [unit] })
   await bed.open(`/units/details/${unit.id}#houseRules`, 'HOST', { width: 390, height: 844 })
   const rules = page.getByRole('textbox', { name: 'House rules' })

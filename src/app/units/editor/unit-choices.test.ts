@@ -4,7 +4,7 @@ import { BED_TYPES, TENANT_TYPES, TERM_DAYS, UNIT_TYPES } from '#contract/unit-f
 import { UNIT_STATUSES } from '#contract/unit-status.ts'
 import english from '#words/en/app/units.json'
 
-test('what can be chosen of a room is what the specification names, and called so', () => {
+test('names the choices for a room as the specification does', () => {
   expect(Object.entries(english.type)).toEqual([
     ['PRIVATE_ROOM_ENSUITE', 'Private Room & Ensuite'],
     ['PRIVATE_ROOM', 'Private Room'],
@@ -46,7 +46,7 @@ test('what can be chosen of a room is what the specification names, and called s
   expect(TERM_DAYS).toEqual([7, 14, 21, 28])
 })
 
-test('every choice of the contract has its name, and nothing else has one', () => {
+test('names every choice of the contract and nothing else', () => {
   expect(Object.keys(english.type)).toEqual([...UNIT_TYPES])
   expect(Object.keys(english.tenant)).toEqual([...TENANT_TYPES])
   expect(Object.keys(english.bed)).toEqual([...BED_TYPES])

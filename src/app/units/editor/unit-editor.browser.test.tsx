@@ -34,7 +34,7 @@ async function open(changes: Partial<UnitRow>, hash = '', width = 1180) {
   return unit
 }
 
-test('a room reads as guests read it, in the words of the public page', async () => {
+test('shows a room as guests read it, in the words of the public page', async () => {
   await open({})
   await expect.element(part('Riverbank Hut').getByText('Entire Place · Near Ōpōtiki')).toBeVisible()
   await expect.element(part('Description').getByText('The road is gravel.')).toBeVisible()
@@ -52,7 +52,7 @@ test('a room reads as guests read it, in the words of the public page', async ()
   await expect.poll(() => page.getByRole('textbox').elements()).toEqual([])
 })
 
-test('one part at a time opens where it stands, and gives the focus back', async () => {
+test('opens one part at a time in place and returns the focus when it’s done', async () => {
   await open({ description: 'By the river.\n'.repeat(30) }, '#description', 390)
   await expect.element(field('Description')).toBeVisible()
   // Not every browser keeps what is in sight where it is.
@@ -73,7 +73,7 @@ test('one part at a time opens where it stands, and gives the focus back', async
   await expect.poll(() => bed.read('unit', { id: testRecordId(1) })).toMatchObject({ rentAmount: 320 })
 })
 
-test('what is missing stands in rows that lead there, what is done in one line', async () => {
+test('links to each missing part and sums up the finished ones in one line', async () => {
   await open({ status: 'DRAFT', rentAmount: null, bedTypes: [] })
   const publishing = part('Publishing')
   const rows = () =>
@@ -96,7 +96,7 @@ test('what is missing stands in rows that lead there, what is done in one line',
   await expect.element(page.getByRole('button', { name: 'Add Pricing', exact: true })).toBeVisible()
 })
 
-test('publishing too early opens the first part that lacks something; each says what', async () => {
+test('publishing too early opens the first incomplete part; each says what it lacks', async () => {
   await open({ status: 'DRAFT', description: '', bedTypes: [], photos: [{ id: testRecordId(9), alt: '' }] })
   await expect.element(part('Beds').getByText('Beds is required')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()

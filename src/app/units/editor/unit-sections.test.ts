@@ -9,7 +9,7 @@ import {
   sectionStates,
 } from './unit-sections.ts'
 
-test('a new unit has everything open but what may stay empty', () => {
+test('a new unit has every section open except the optional ones', () => {
   expect(sectionStates(NO_UNIT)).toEqual({
     photos: 'open',
     basics: 'open',
@@ -41,7 +41,7 @@ test('an add-on without a price opens its section again', () => {
   expect(completeness({ ...NO_UNIT, addOns })).toEqual({ done: 0, of: 8 })
 })
 
-test('the open sections come in the order of the page', () => {
+test('lists the open sections in the order of the page', () => {
   expect(openSections({ ...NO_UNIT, title: 'Hut', type: 'ENTIRE_PLACE', terms: [7] })).toEqual([
     'photos',
     'description',
@@ -51,7 +51,7 @@ test('the open sections come in the order of the page', () => {
   ])
 })
 
-test('the required sections that are done come in the order of the page', () => {
+test('lists the finished required sections in the order of the page', () => {
   const unit = { ...NO_UNIT, title: 'Hut', type: 'ENTIRE_PLACE' as const, terms: [7 as const] }
   expect(doneSections({ ...unit, houseRules: 'No shoes.' })).toEqual(['basics', 'terms'])
 })
@@ -61,11 +61,11 @@ test.each([
   ['name of an extra', 'addOns.2.name', 'addOns'],
   ['bond', 'securityDepositAmount', 'pricing'],
   ['unknown field', 'hostId', undefined],
-])('the %s is edited in its section', (_case, field, section) => {
+])('looks up the section of the %s', (_case, field, section) => {
   expect(sectionOfField(field)).toBe(section)
 })
 
-test('a hash opens the part of its name, and nothing else', () => {
+test('a hash opens the part with its name and nothing else', () => {
   expect(['#beds', '#arrival', '#publishing'].map(placeOfHash)).toEqual(['beds', 'arrival', 'publishing'])
   expect(['', '#', 'beds', '#kitchen'].map(placeOfHash)).toEqual([null, null, null, null])
 })

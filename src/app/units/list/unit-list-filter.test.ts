@@ -56,12 +56,12 @@ const sorted: [Order, string[]][] = [
   ['price', ['Hut 10', 'Woolshed Loft', 'Tōtara Cabin', '', 'Riverbank Hut', 'Hut 9']],
   ['status', ['', 'Woolshed Loft', 'Hut 10', 'Hut 9', 'Tōtara Cabin', 'Riverbank Hut']],
 ]
-test.each(sorted)('by %s they come so, those that are alike as they were: %j', (order, wanted) => {
+test.each(sorted)('sorts by %s and keeps equal units in their old order: %j', (order, wanted) => {
   const more = [unit('', {}), ...units, unit('Hut 10', { rentAmount: 90 }), unit('Hut 9', {})]
   expect(titles({ order }, more)).toEqual(wanted)
 })
 
-test('what lacks most comes first', () => {
+test('lists the units that lack most first', () => {
   const rooms = [
     unit('two said', { terms: [7], rentAmount: 300 }),
     unit('one said', { rentAmount: 300 }),
@@ -70,14 +70,14 @@ test('what lacks most comes first', () => {
   expect(titles({ order: 'missing' }, rooms)).toEqual(['nothing said', 'one said', 'two said'])
 })
 
-test('only statuses that some unit has are counted, drafts first', () => {
+test('counts only statuses that some unit has, drafts first', () => {
   expect(statusCounts(units)).toEqual([
     { status: 'DRAFT', count: 1 },
     { status: 'PUBLISHED', count: 2 },
   ])
 })
 
-test('an address names a filter, and what it does not know is no wish', () => {
+test('reads and writes a filter as an address, ignoring unknown values', () => {
   const asked = { status: 'DRAFT', stay: 'here', search: 'hut', order: 'price' } as const
   expect(filterOf(new URLSearchParams(asked))).toEqual(asked)
   expect(queryOf(asked)).toEqual(asked)

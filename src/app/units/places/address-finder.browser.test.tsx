@@ -52,7 +52,7 @@ function show(comes: boolean): void {
   flushSync(() => root.render(<AddressFinder mapsKey="a key" framePath={framePath} onFound={onFound} />))
 }
 
-test('what is typed finds places, and the chosen one is the address with its place on the map', async () => {
+test('suggests places for typed text, and a choice gives its address and coordinates', async () => {
   show(true)
   await userEvent.fill(page.getByRole('textbox', { name: 'Find the address' }), '14 chu')
   await userEvent.click(page.getByRole('button', { name: '14 Church Street, Ōpōtiki' }))
@@ -64,7 +64,7 @@ test('what is typed finds places, and the chosen one is the address with its pla
   await expect.poll(() => host.querySelectorAll('li')).toHaveLength(0)
 })
 
-test('a script that does not come says so, and the finder steps aside', async () => {
+test('says so and hides the field when the script doesn’t load', async () => {
   show(false)
   await expect.poll(() => host.textContent).toContain('Couldn’t reach Google.')
   await expect.poll(() => host.querySelector('input')).toBeNull()

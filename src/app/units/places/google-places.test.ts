@@ -27,7 +27,7 @@ test.each([
     [part('route', 'Pākihi Stream Road'), part('administrative_area_level_2', 'Ōpōtiki District')],
     { street: 'Pākihi Stream Road', suburb: '', town: 'Ōpōtiki District', postcode: '' },
   ],
-])('an address %s is written as here', (_where, parts, address) => {
+])('writes an address %s as the app does', (_where, parts, address) => {
   expect(addressOf(parts)).toEqual(address)
 })
 
@@ -66,7 +66,7 @@ test('suggests New Zealand only, and turns a choice into an address on the map',
   expect(await find('unknown')).toBeNull()
 })
 
-test('a search until its choice is one session, and the next search another', async () => {
+test('uses one session until a place is chosen, and another for the next search', async () => {
   const { library, asked } = fakeLibrary()
   const { suggest, find } = googlePlaces(library)
   await suggest('14')

@@ -28,7 +28,7 @@ test('requests the script with the places library, the weekly version and the ke
   })
 })
 
-test('requests it three times again, each time after a longer wait, then no more', async () => {
+test('retries three times, waiting longer each time, then gives up', async () => {
   expect(await load(4)).toMatchObject({ isLoaded: true, waits: [1_000, 2_000, 4_000] })
   const inVain = await load(5)
   expect(inVain).toMatchObject({ isLoaded: false, waits: [1_000, 2_000, 4_000] })

@@ -6,7 +6,7 @@ import { testUnit } from '#tests/support/record-rows.ts'
 const bed = pageBed()
 const unit = testUnit(1)
 
-test('a link to the checklist leads there, though it loads late', async () => {
+test('a link to the checklist scrolls there even when it loads late', async () => {
   await bed.put({ units: [unit] })
   await bed.open(`/units/details/${unit.id}#turnover`)
   const heading = page.getByRole('heading', { name: 'Turnover', exact: true })
@@ -16,7 +16,7 @@ test('a link to the checklist leads there, though it loads late', async () => {
     .not.toBeInTheDocument()
 })
 
-test('two things removed at once stay away, and the last one can’t be removed', async () => {
+test('two things removed at once stay removed, and the last one can’t be removed', async () => {
   await bed.put({ units: [unit] })
   await bed.open(`/units/details/${unit.id}#turnover`)
   const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true })

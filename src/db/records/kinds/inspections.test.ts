@@ -8,7 +8,7 @@ const base = templateOf(null)
 const keys = Object.keys(base).filter((key) => key.startsWith('item-'))
 const noted = (key: string, note: string) => ({ ...(base[key] as InspectionPart), note })
 
-it('two devices that change different things merge thing by thing', () => {
+it('merges two devices’ changes of different things', () => {
   fc.assert(
     fc.property(fc.subarray(keys), fc.subarray(keys), (here, there) => {
       const others = there.filter((key) => !here.includes(key))
@@ -22,14 +22,14 @@ it('two devices that change different things merge thing by thing', () => {
   )
 })
 
-it('the person decides about one thing that both changed', () => {
+it('asks the person about one thing that both changed', () => {
   const [key = ''] = keys
   const theirs = { ...base, [key]: noted(key, 'there') }
   const { conflicts } = mergeFields({ base, mine: { [key]: noted(key, 'here') }, theirs }, inspectionRules)
   expect(conflicts.map(({ field }) => field)).toEqual([key])
 })
 
-it('a thing removed elsewhere comes back if changed here, or is asked about', () => {
+it('restores a thing changed here and removed elsewhere, or asks about it', () => {
   const [key = ''] = keys
   const { [key]: _gone, ...without } = base
   const kept = mergeFields({ base, mine: { [key]: noted(key, 'here') }, theirs: without }, inspectionRules)

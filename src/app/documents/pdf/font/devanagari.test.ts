@@ -48,7 +48,7 @@ describe('Devanagari is drawn with the glyphs that HarfBuzz chooses', () => {
     expect(drawnOtherwise(text.split(' '))).toEqual([])
   })
 
-  it('in a thousand syllables made at random', () => {
+  it('in a thousand random syllables', () => {
     expect(drawnOtherwise(Array.from({ length: 1000 }, randomSyllables()))).toEqual([])
   })
 })

@@ -34,11 +34,11 @@ describe.each(FONTS)('%s', (path, letters) => {
   })
 })
 
-it('a font is named in documents as its makers name it', async () => {
+it('names a font in documents as its makers do', async () => {
   const { name } = readFont(new Uint8Array(await unpackedFont('inter/files/inter-latin-600-normal')))
   expect(name).toBe('Inter-SemiBold')
 })
 
-it('a file without letters is refused', () => {
+it('refuses a file without letters', () => {
   expect(() => readFont(new Uint8Array(64))).toThrow(RangeError)
 })

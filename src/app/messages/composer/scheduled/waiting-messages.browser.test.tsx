@@ -43,7 +43,7 @@ const rows = { chats: [chat], units: [ROOM], agreements: [STAY], scheduledMessag
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const strip = () => page.getByRole('region', { name: 'Waiting for its time' })
 
-test('what goes tomorrow is seen offline, skipped, taken back and changed', async () => {
+test('tomorrow’s message is visible offline, and can be skipped, restored and changed', async () => {
   await bed.put(rows)
   bed.setOnline(false)
   await bed.open(CHAT, 'HOST', PHONE)
@@ -72,7 +72,7 @@ test('what goes tomorrow is seen offline, skipped, taken back and changed', asyn
   })
 })
 
-test('a message is written now for a time that its host chooses', async () => {
+test('a host writes a message now for a chosen time', async () => {
   await bed.put({ chats: [chat] })
   bed.setOnline(false)
   await bed.open(CHAT, 'HOST', PHONE)
@@ -89,7 +89,7 @@ test('a message is written now for a time that its host chooses', async () => {
   await expect.element(strip()).not.toBeInTheDocument()
 })
 
-test('a template is written in two languages, with what the next guest will read', async () => {
+test('a template is written in two languages, with a preview for the next guest', async () => {
   await bed.put({ ...rows, scheduledMessages: [] })
   bed.setOnline(false)
   await bed.open('/settings', 'HOST', PHONE)
@@ -115,7 +115,7 @@ test('a template is written in two languages, with what the next guest will read
   })
 })
 
-test('both sides are told that it went by itself; guests schedule nothing', async () => {
+test('both sides see that it was sent automatically; guests can’t schedule', async () => {
   const sent = testMessage(1, 0, { message: WORDS, isAutomatic: true })
   await bed.put({ ...rows, chats: [testChat(1, 1)], messages: [sent] })
   await bed.open(CHAT)
@@ -127,7 +127,7 @@ test('both sides are told that it went by itself; guests schedule nothing', asyn
   await expect.element(page.getByRole('button', { name: 'Send later' })).not.toBeInTheDocument()
 })
 
-test('a change of one guest’s message is found by its link, with its words', async () => {
+test('a link opens the change to one guest’s message, with its text', async () => {
   const single = {
     ...TEMPLATE,
     ...{ moment: null, unitIds: [], chatId: testChatId(1), sendAt: '2030-01-01T00:00:00.000Z' },
