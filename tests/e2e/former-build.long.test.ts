@@ -152,7 +152,7 @@ describe.skipIf(!isThere)('the first build and this one take turns on the same d
     await closeReplies(tabs[0])
   })
 
-  it('this client sends from two tabs to a server that was rolled back, and reads from it', async () => {
+  it('this client sends from two tabs to a rolled-back server, and reads from it', async () => {
     const today = await buildOf(tabs[0])
     for (const [n, tab] of tabs.entries()) await openChat(tab, chatIds[n] ?? '')
     const queued = await replaceServer(rolledBack.start, async () => {

@@ -74,7 +74,7 @@ async function expectEachToOpenAtTheLine(page: Page): Promise<void> {
   }
 }
 
-it('a fresh device on a slow line opens each conversation at its first unread message', async ({
+it('a new device on a slow line opens each conversation at its first unread one', async ({
   server,
   line,
   world: { host },
@@ -87,7 +87,7 @@ it('a fresh device on a slow line opens each conversation at its first unread me
   line.set({ delayMs: 0, bytesPerSecond: 0 })
 })
 
-it('a device that holds everything opens each conversation at its first unread message', async ({
+it('a device with all history opens each conversation at its first unread one', async ({
   world: { host },
   devices,
 }) => {

@@ -52,7 +52,7 @@ const ORDERS = [
 ]
 
 it.each(REPLACED.flatMap(([kind, begin]) => ORDERS.map((order) => ({ kind, begin, ...order }))))(
-  'after an older backup under a running client ($kind; $first) all rows are its, and what waited is sent',
+  'follows an older backup and sends what waited ($kind; $first)',
   async ({ begin, readsFirst }) => {
     const chatId = await bed.chat(host, guest)
     const later = await bed.chat(host, guest)

@@ -44,7 +44,7 @@ const asPicture = (address: string) =>
     picture.src = address
   })
 const asFetched = async (address: string) => (await fetch(address)).arrayBuffer()
-test('pictures count as pictures, however they are loaded, and everything else as the app', async () => {
+test('counts pictures as pictures, however they are loaded, and all else as the app', async () => {
   stop = startPageTraffic(replica)
   await expect.poll(() => counted.app).toBeGreaterThan(0)
   const before = { ...counted }

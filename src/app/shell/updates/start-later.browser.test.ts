@@ -47,7 +47,7 @@ function signIn(): void {
   })
 }
 
-it('opens the replica of a signed-in person and prefetches the parts of their page at once', async () => {
+it('opens a signed-in person’s replica and prefetches the parts of their page', async () => {
   signIn()
   const started = startLater(routes())
   // Within the call: none of this waits for the session to be verified.
