@@ -35,9 +35,10 @@ export function createDeployment(): Deployment {
       const page = change.page?.(titled) ?? titled
       const script = built.worker
         .replace(sha256(built.page), sha256(page))
-        .replace(md5(built.page), md5(page))
-      if (!script.includes(sha256(page)))
-        throw new Error('The service worker does not keep the page by its hash')
+        .replace(revisionOf(built.page), revisionOf(page))
+      // With the former revision, a browser would go on with the page that it has.
+      for (const part of [sha256(page), `"${revisionOf(page)}"`])
+        if (!script.includes(part)) throw new Error('The service worker does not keep the page by its hash')
       for (const name of ['index.html', 'sw.js'])
         for (const ending of ['.br', '.gz']) rmSync(join(distDir, name + ending), { force: true })
       writeFileSync(join(distDir, 'index.html'), page)
@@ -80,6 +81,7 @@ function sha256(content: string): string {
   return createHash('sha256').update(content).digest('base64')
 }
 
-function md5(content: string): string {
-  return createHash('md5').update(content).digest('hex')
+/** As the build takes it (scripts/vite/service-worker.ts). */
+function revisionOf(content: string): string {
+  return `sha256-${sha256(content)}`.slice(0, 23)
 }
