@@ -109,6 +109,23 @@ describe('any requests for the line, in any realm', () => {
   })
 })
 
+/** How often the clock is read at most while one look is taken. */
+const READINGS = 40
+
+test.each(Array.from({ length: READINGS }, (_, n) => n))(
+  'whatever waits gets its turn though the clock reaches it in reading %i of a look',
+  async (readings) => {
+    const readingMs = 0.01
+    const { realms, pass } = world(1, 0, { readingMs, earlyMs: (readings + 0.5) * readingMs })
+    const over = realms[0]?.begin('waitedFor')
+    const work = asks(realms, 0, 'offline', false)
+    await pass(10)
+    over?.()
+    await pass(1_000)
+    expect(work.turn).not.toBeNull()
+  },
+)
+
 test('a dead realm keeps nobody waiting', async () => {
   const { realms, pass, kill } = world(2, 5)
   realms[0]?.begin('waitedFor')

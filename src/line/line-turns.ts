@@ -68,9 +68,7 @@ export function createTurns(scope: TurnsScope): Turns {
   const own = new Set<Own>()
   let cancelLook = () => {}
 
-  function others(than: LineEntry): LineEntry[] {
-    return [...own, ...remotes.entries()].filter((entry) => entry !== than)
-  }
+  const others = (than: LineEntry) => [...own, ...remotes.entries()].filter((entry) => entry !== than)
 
   const waitingOf = (name: LineClass) => [...own].find((entry) => entry.class === name && !entry.isRunning)
 
@@ -97,6 +95,8 @@ export function createTurns(scope: TurnsScope): Turns {
 
   function look(): void {
     cancelLook()
+    // Before anything is judged: a time that is reached meanwhile must still be among those to wait for.
+    const lookedAt = clock.now()
     dues.pass()
     rest.busy([...own, ...remotes.entries()])
     const inOrder = [...own].toSorted((a, b) => rankOf(a.class) - rankOf(b.class))
@@ -113,20 +113,19 @@ export function createTurns(scope: TurnsScope): Turns {
     if (hasStarted) tell()
     const keptOff = PATIENT_CLASSES.filter(isKeptOff)
     dues.keepOff(keptOff)
-    lookLater(keptOff)
+    lookLater(lookedAt, keptOff)
     askBeside(keptOff)
   }
 
-  function lookLater(keptOff: readonly PatientClass[]): void {
-    const now = clock.now()
+  function lookLater(lookedAt: number, keptOff: readonly PatientClass[]): void {
     const waiting = [...own].filter(({ isRunning }) => !isRunning)
     const times = [
       ...waiting.map(({ class: name }) => rest.until(name)),
       ...keptOff.map(dues.at),
       ...remotes.realms().map(({ until }) => until),
-    ].filter((at) => at > now && Number.isFinite(at))
+    ].filter((at) => at > lookedAt && Number.isFinite(at))
     if (waiting.length > 0 && times.length > 0)
-      cancelLook = clock.after(Math.max(1, Math.min(...times) - now), look)
+      cancelLook = clock.after(Math.max(1, Math.min(...times) - clock.now()), look)
   }
 
   const askBeside = createBeside({

@@ -3,12 +3,15 @@ import type { LineNews } from '#line/line-news.ts'
 import { createLineScheduler, type LineScheduler } from '#line/line-scheduler.ts'
 import type { Turn } from '#line/line-turns.ts'
 
-/** Realms that tell each other everything after a delay, with a clock that only the test moves. */
-export function world(count: number, delayMs: number) {
+/**
+ * Realms that tell each other everything after a delay, with a clock that only the test moves, unless it moves on by
+ * `readingMs` each time it is read, as on a slow machine. Timers go off `earlyMs` too early, as a browser's may.
+ */
+export function world(count: number, delayMs: number, { readingMs = 0, earlyMs = 0 } = {}) {
   let now = 0
   let timers: { at: number; run: () => void }[] = []
   const after = (ms: number, run: () => void) => {
-    const timer = { at: now + ms, run }
+    const timer = { at: now + ms - earlyMs, run }
     timers.push(timer)
     return () => {
       timers = timers.filter((other) => other !== timer)
@@ -22,7 +25,7 @@ export function world(count: number, delayMs: number) {
     createLineScheduler({
       realm: `realm ${place}`,
       kind: place === 0 ? 'page' : 'worker',
-      clock: { now: () => now, after },
+      clock: { now: () => (now += readingMs), after },
       channel: {
         post: (news) => {
           if (dead.has(place)) return
@@ -60,12 +63,12 @@ export function world(count: number, delayMs: number) {
         const [next] = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)
         if (!next) break
         timers = timers.filter((timer) => timer !== next)
-        now = next.at
+        now = Math.max(now, next.at)
         next.run()
         await Promise.resolve()
         await Promise.resolve()
       }
-      now = end
+      now = Math.max(now, end)
     },
   }
 }
