@@ -20,13 +20,16 @@ export function useDraft(chatId: string) {
    * Saves nothing before the stored text is known. A text from the previous page counts as newer than the stored one.
    */
   const mayReplace = useRef(text !== null)
+  /** Whether the field is gone: then it will never know the stored text, and what it has goes beside that. */
+  const isGone = useRef(false)
   /** The stored text that this field shows or has saved itself. It must not remove what another tab has saved since. */
   const own = useRef('')
   const saver = useRef<ReturnType<typeof draftSaver>>(null)
   saver.current ??= draftSaver(async (draft) => {
-    if (!mayReplace.current)
+    if (!mayReplace.current && !isGone.current)
       return fail({ kind: 'worker', message: 'the stored draft has not been read yet' })
-    const saved = await mutate('saveDraft', { chatId, text: draft, over: own.current })
+    const how = mayReplace.current ? { over: own.current } : { isMore: true }
+    const saved = await mutate('saveDraft', { chatId, text: draft, ...how })
     if (saved.ok) {
       own.current = draft
       setKept(draft)
@@ -55,6 +58,7 @@ export function useDraft(chatId: string) {
   }, [stored])
 
   useEffect(() => {
+    isGone.current = false
     const left = userId === null ? null : takeDraft(sessionStorage, userId, chatId)
     if (left !== null) saver.current?.note(left)
     const save = () => void saver.current?.flush()
@@ -68,6 +72,7 @@ export function useDraft(chatId: string) {
     return () => {
       window.removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', save)
+      isGone.current = true
       // A replica taken over by a newer build can't keep anything, so the tab's storage keeps the text until the
       // reload.
       if (replica.phase() !== 'outdated') return save()
