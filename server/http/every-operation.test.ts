@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abilitiesOf } from '#server/access/abilities.ts'
 import { Role } from '#contract/permission.ts'
 import { createAppBed, ORIGIN, type AppBed } from '#tests/support/app-bed.ts'
+import { keepRows } from '#tests/support/copy-database.ts'
 import type { OperationCase } from '#tests/support/operation-case.ts'
 import { OPERATION_CASES } from '#tests/support/operation-cases.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type OperationWorld,
   type WorldPerson,
 } from '#tests/support/operation-world.ts'
-import { clearTables } from '#tests/support/test-database.ts'
 
 const REFUSED = [403, 404]
 const STRANGERS: readonly WorldPerson[] = ['otherHost', 'otherGuest', 'noRole', 'admin']
@@ -20,8 +20,10 @@ const strangersTo = ({ helper }: OperationCase): readonly WorldPerson[] =>
   helper === undefined ? [...STRANGERS, 'helper'] : STRANGERS
 
 let bed: AppBed
-/** For operations that only read: whatever anybody tries with them, its records stay as they are. They come first. */
-let onlyRead: OperationWorld
+let world: OperationWorld
+/** What names the people and records of the world at the start, and what has it all there again. */
+let rowsAtStart: string[]
+let putBack: () => Promise<void>
 beforeAll(async () => {
   bed = await createAppBed({
     REQUESTS_PER_MINUTE: '100000',
@@ -29,27 +31,28 @@ beforeAll(async () => {
     // A name that passkeys can belong to.
     PUBLIC_URL: ORIGIN,
   })
-  onlyRead = await createOperationWorld(bed)
+  // The last administrator can't leave, and a world has one.
+  await bed.person({ email: 'another.administrator@people.example', role: 'ADMIN' })
+  world = await createOperationWorld(bed)
+  rowsAtStart = await world.rows()
+  putBack = await keepRows(bed.db)
 })
 afterAll(() => bed.close())
 
+/** Whatever anybody tries with them, the records of the world stay as they are. They come first. */
 const onlyReads = ([name, { prepare }]: [string, OperationCase]) =>
   name.startsWith('GET ') && prepare === undefined
 
-/** Returns a world in which the request of a case would succeed. */
-async function worldFor(name: string, trial: OperationCase): Promise<OperationWorld> {
-  if (onlyReads([name, trial])) return onlyRead
-  // Every row is looked at, twice for each case: those of former worlds would be most of them.
-  await clearTables(bed.db)
-  // The last administrator can't leave, and a world has one.
-  await bed.person({ email: 'another.administrator@people.example', role: 'ADMIN' })
-  const world = await createOperationWorld(bed)
-  await trial.prepare?.(world)
-  return world
+/** Puts the world where the request of a case would succeed by the right person. Returns its rows. */
+async function begin(name: string, trial: OperationCase): Promise<string[]> {
+  if (onlyReads([name, trial])) return world.rows()
+  await putBack()
+  if (!trial.prepare) return rowsAtStart
+  await trial.prepare(world)
+  return world.rows()
 }
 
 async function call(
-  world: OperationWorld,
   who: WorldPerson | null,
   name: string,
   { request, hasCsrf }: OperationCase,
@@ -106,7 +109,7 @@ test('the description names the ability that each operation needs', async () => 
 
 test.each(['/v1/units', '/v1/agreements'])('%s of everybody are for administrators', async (url) => {
   const ask = async (who: WorldPerson) =>
-    (await onlyRead.ask(who, { method: 'GET', url, query: { all: 'true' } })).statusCode
+    (await world.ask(who, { method: 'GET', url, query: { all: 'true' } })).statusCode
   expect([await ask('admin'), await ask('host'), await ask('guest'), await ask('noRole')]).toEqual([
     200, 403, 403, 403,
   ])
@@ -116,9 +119,8 @@ const cases = Object.entries(OPERATION_CASES)
 test.each([...cases.filter(onlyReads), ...cases.filter((each) => !onlyReads(each))])(
   '%s, tried by everybody',
   async (name, trial) => {
-    const world = await worldFor(name, trial)
-    const before = await world.rows()
-    const nobody = await call(world, null, name, trial)
+    const before = await begin(name, trial)
+    const nobody = await call(null, name, trial)
     const expected = trial.roles === 'public' ? (trial.strangers ?? [200, 204]) : [401]
     expect(expected, nobody.body).toContain(nobody.statusCode)
     expect(nobody.body).not.toContain(SECRET)
@@ -126,30 +128,31 @@ test.each([...cases.filter(onlyReads), ...cases.filter((each) => !onlyReads(each
     const strangers = strangersTo(trial)
     const others: readonly WorldPerson[] = [...STRANGERS, 'guest', 'helper']
     for (const who of others.filter((name) => !mayMake(trial, world.people[name].role))) {
-      const answer = await call(world, who, name, trial)
+      const answer = await call(who, name, trial)
       expect([who, answer.statusCode, answer.json()]).toMatchObject([who, 403, { code: 'forbidden' }])
     }
     for (const who of strangers.filter((name) => mayMake(trial, world.people[name].role))) {
       if (who === 'admin' && trial.isForAdmins) continue
-      const answer = await call(world, who, name, trial)
+      const answer = await call(who, name, trial)
       const right = trial.strangers ?? (trial.roles === 'public' ? [200, 204] : REFUSED)
       expect(right, `${who}: ${answer.body}`).toContain(answer.statusCode)
       expect(answer.body).not.toContain(SECRET)
     }
     expect(await world.rows()).toEqual(before)
     if (trial.helper) {
-      const answer = await call(world, 'helper', name, trial)
+      const answer = await call('helper', name, trial)
       expect(trial.helper, answer.body).toContain(answer.statusCode)
     }
 
     // The same request succeeds when the right person makes it, so what was refused above was refused because of the
     // caller.
     if (trial.roles !== 'public' && mayMake(trial, 'HOST')) {
-      const own = await call(world, 'host', name, trial)
+      const own = await call('host', name, trial)
       expect([200, 204], own.body).toContain(own.statusCode)
     }
     if (trial.isForAdmins) {
-      const answer = await call(await worldFor(name, trial), 'admin', name, trial)
+      await begin(name, trial)
+      const answer = await call('admin', name, trial)
       expect([200, 204], answer.body).toContain(answer.statusCode)
     }
   },

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { inSnapshot } from '#server/store/in-transaction.ts'
 import type { Db, Tables } from '#server/store/tables.ts'
+import { clearTables } from './test-database.ts'
 
 /** Identifies the database and its migrations; the other database has its own. */
 const NOT_COPIED = new Set(['settings', 'kysely_migration', 'kysely_migration_lock'])
@@ -79,6 +80,35 @@ async function storedTables(db: Kysely<Tables>): Promise<StoredTable[]> {
   return rows
     .filter(({ name }) => !NOT_COPIED.has(name))
     .map(({ name, columns, counted }) => ({ name, columns, counted: counted ?? [] }))
+}
+
+/** Where `keepRows` keeps them. */
+const KEPT_SCHEMA = 'kept'
+
+/**
+ * Keeps every row, in tables beside the others. Returns what removes all rows and jobs of later and puts the kept ones
+ * back, which takes a small part of the time in which an app writes them again. Sequences go on.
+ */
+export async function keepRows(db: Db): Promise<() => Promise<void>> {
+  const tables = await filledTables(db)
+  await sql`create schema ${sql.id(KEPT_SCHEMA)}`.execute(db)
+  for (const { name } of tables) {
+    await sql`create table ${sql.id(KEPT_SCHEMA, name)} as table ${sql.table(name)}`.execute(db)
+  }
+  const insertions = tables.map(({ name, columns }) => {
+    const list = columns.map((column) => `"${column}"`).join(', ')
+    return `insert into "${name}" (${list}) overriding system value select ${list} from ${KEPT_SCHEMA}."${name}"`
+  })
+  return () => clearTables(db, insertions)
+}
+
+async function filledTables(db: Db): Promise<StoredTable[]> {
+  const tables = await storedTables(db)
+  const filled = tables.map(
+    ({ name }) => sql`select ${name} as name where exists (select from ${sql.table(name)})`,
+  )
+  const { rows } = await sql<{ name: string }>`${sql.join(filled, sql` union all `)}`.execute(db)
+  return tables.filter((table) => rows.some(({ name }) => name === table.name))
 }
 
 /** Begins another history, as the server does when it finds its database restored or new. */

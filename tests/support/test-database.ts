@@ -49,8 +49,8 @@ export async function createTestDatabase(
 /** What a migrated database has before anything is written, and what identifies it. */
 const KEPT_TABLES = ['settings', 'kysely_migration', 'kysely_migration_lock']
 
-/** Removes every row and every job, in one statement. Sequences go on. */
-export async function clearTables(db: Db): Promise<void> {
+/** Removes every row and every job, and then makes other statements, all in one. Sequences go on. */
+export async function clearTables(db: Db, statements: readonly string[] = []): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Suspends foreign keys, which require an order, and the rules of tables that only grow.
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -59,7 +59,7 @@ export async function clearTables(db: Db): Promise<void> {
       where schemaname = 'public' and tablename <> all(${KEPT_TABLES})
         or schemaname = ${JOBS_SCHEMA} and tablename in ('job', 'archive')`.execute(tx)
     const removals = tables.rows.map(({ schema, name }) => `delete from "${schema}"."${name}"`)
-    await sql`do ${sql.lit(`begin ${removals.join('; ')}; end`)}`.execute(tx)
+    await sql`do ${sql.lit(`begin ${[...removals, ...statements].join('; ')}; end`)}`.execute(tx)
   })
 }
 
