@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/find-browser.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 import { memoryFolder } from './scripts/memory-folder.ts'
-import { sharedPages } from './scripts/shared-pages.ts'
+import { aloneTests, sharedPages } from './scripts/shared-pages.ts'
 import { iconSprite } from './scripts/vite/icon-sprite.ts'
 import { keepModules } from './scripts/vite/keep-modules.ts'
 import { BROWSER_LIBRARIES, listedLibraries } from './scripts/vite/listed-libraries.ts'
@@ -42,6 +42,8 @@ const testFiles = (include: string[], exclude: string[] = []) =>
 
 const BROWSER_TESTS = ['tests/browser/**/*.test.{ts,tsx}', 'src/**/*.browser.test.{ts,tsx}']
 const SHARED_PAGES = sharedPages(import.meta.dirname, BROWSER_TESTS)
+const INTEGRATION_TESTS = ['tests/integration/**/*.test.ts']
+const ALONE_IN_INTEGRATION = aloneTests(import.meta.dirname, INTEGRATION_TESTS)
 
 /** A number: files run in an order of chance, the same one for the same number. Nothing may hang on what ran before. */
 const order = process.env.TEST_ORDER
@@ -79,7 +81,17 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
-          ...testFiles(['tests/integration/**/*.test.ts']),
+          ...testFiles(INTEGRATION_TESTS, ALONE_IN_INTEGRATION),
+          ...withPostgres,
+          // As for the unit tests.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'integration, alone',
+          environment: 'node',
+          ...testFiles(ALONE_IN_INTEGRATION),
           // Among the modules that `vi.resetModules` forgets: two tabs have one each.
           server: { deps: { inline: [/\/rxdb\//] } },
           ...withPostgres,

@@ -53,7 +53,7 @@ export const STEPS: readonly Step[] = [
   afterBuild(program('libraries', 'size:libraries')),
   afterBuild(tests('e2e', 'e2e')),
   tests('browser', 'browser'),
-  tests('integration', 'integration'),
+  tests('integration', 'integration*'),
   afterBuild(tests('faults', 'faults')),
 ]
 

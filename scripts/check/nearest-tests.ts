@@ -30,7 +30,10 @@ export const READERS: readonly { files: RegExp; test: string }[] = [
   { files: /^package(-lock)?\.json$/, test: 'scripts/lockfile.test.ts' },
   { files: /^(scripts\/lint|oxlint\.config|tests\/lint)/, test: 'tests/lint/lint-rules.test.ts' },
   { files: /^(scripts\/lint|.*\.test\.tsx?$)/, test: 'tests/lint/exceptions.test.ts' },
-  { files: /\.browser\.test\.tsx?$/, test: 'scripts/shared-pages.test.ts' },
+  {
+    files: /\.browser\.test\.tsx?$|^tests\/integration\/.*\.test\.ts$/,
+    test: 'scripts/shared-pages.test.ts',
+  },
 ]
 
 export type Nearness = {

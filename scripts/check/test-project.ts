@@ -6,7 +6,7 @@ const PROJECTS: readonly Project[] = [
   { name: 'browser', files: /^tests\/browser\/|^src\/.*\.browser\.test\.tsx?$/, seconds: 1.5 },
   { name: 'unit', files: /^(src|contract|domain|words|scripts|tests\/(support|lint))\//, seconds: 0.5 },
   { name: 'server', files: /^(server|demo)\//, seconds: 1.5 },
-  { name: 'integration', files: /^tests\/integration\//, seconds: 5 },
+  { name: 'integration*', files: /^tests\/integration\//, seconds: 5 },
   { name: 'property', files: /^tests\/(property|chaos)\//, seconds: 20 },
   { name: 'e2e', files: /^tests\/e2e\//, seconds: 30 },
 ]

@@ -10,7 +10,7 @@ export type BrokenRule = {
 
 /** `only` selects one of the file's tests by a part of its name. */
 type BrokenRuleTest = {
-  project: 'unit' | 'server' | 'integration' | 'property' | 'faults'
+  project: 'unit' | 'server' | 'integration' | 'integration, alone' | 'property' | 'faults'
   file: string
   only?: string
 }

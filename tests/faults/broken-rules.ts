@@ -78,7 +78,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
         to: `leaving ? await wipe(leaving.hash) : null`,
       },
     ],
-    test: { project: 'integration', file: 'tests/integration/sessions.test.ts' },
+    test: { project: 'integration, alone', file: 'tests/integration/sessions.test.ts' },
   },
   {
     name: 'another-persons-token',
@@ -96,7 +96,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
         to: 'if (!record) return end()',
       },
     ],
-    test: { project: 'integration', file: 'tests/integration/sessions.test.ts' },
+    test: { project: 'integration, alone', file: 'tests/integration/sessions.test.ts' },
   },
   {
     name: 'refreshed-twice',

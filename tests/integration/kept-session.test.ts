@@ -1,3 +1,4 @@
+// Alone: it holds time still, and replaces the database of the browser.
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deviceKeys } from '#db/storage/device-store.ts'

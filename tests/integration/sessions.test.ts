@@ -1,3 +1,4 @@
+// Alone: two people at once need two of each module.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionInfo } from '#sync/session/sign-in.ts'
 import { tokenStore } from '#sync/session/token-store.ts'

@@ -1,3 +1,4 @@
+// Alone: it replaces a module.
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveCheckpoint } from '#db/history/replica-facts.ts'

@@ -1,3 +1,4 @@
+// Alone: it replaces a module.
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deafenTables } from '#tests/support/deaf-tables.ts'
