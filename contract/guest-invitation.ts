@@ -42,7 +42,7 @@ export const guestInvitations = endpoint({
   method: 'get',
   path: '/guest-invitations',
   needs: ['create', 'AccommodationAgreement'],
-  summary: "The caller's invitations to guests, or to hands, newest first",
+  summary: "The caller's invitations to guests, or to helpers, newest first",
   query: pageQuery(GUEST_INVITATIONS_PAGE, PER_PAGE_MAX).extend({
     isForHands: z.enum(['true', 'false']).optional(),
   }),
