@@ -31,9 +31,9 @@ export function startFirstLook(setup: LookSetup, style: HTMLLinkElement, remaini
   return {
     /**
      * Signs in with what is in the form, and shows the person's conversations once the server has let them in. The app
-     * takes the outcome over: src/app/auth/early-sign-in.ts.
+     * takes the outcome over: src/app/auth/early-sign-in.ts. Resolves once they are on screen, or won't be.
      */
-    signIn(form: HTMLFormElement): void {
+    async signIn(form: HTMLFormElement): Promise<void> {
       const fields = new FormData(form)
       const credentials = {
         email: textOf(fields, 'email').trim(),
@@ -52,17 +52,16 @@ export function startFirstLook(setup: LookSetup, style: HTMLLinkElement, remaini
         end: async () => running.terminate(),
       }
       window.earlySignIn = early
-      void early.outcome.then(async (answer) => {
-        form.inert = false
-        early.session = answer?.session ?? null
-        if (early.session === null) return
-        // The password is no longer needed.
-        form.reset()
-        await isStyled
-        // The app may have been faster than the style sheet.
-        const isWanted = window.earlySignIn === early && hasConversations(early.session)
-        if (isWanted) show(scope, early, early.session.user.id, () => running.terminate())
-      })
+      const answer = await early.outcome
+      form.inert = false
+      early.session = answer?.session ?? null
+      if (early.session === null) return
+      // The password is no longer needed.
+      form.reset()
+      await isStyled
+      // The app may have been faster than the style sheet.
+      const isWanted = window.earlySignIn === early && hasConversations(early.session)
+      if (isWanted) await show(scope, early, early.session.user.id, () => running.terminate())
     },
   }
 }
@@ -90,8 +89,8 @@ function textOf(fields: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Covers the page with the conversations until the app ends it. */
-function show(scope: Scope, early: EarlySignIn, userId: string, stop: () => void): void {
+/** Covers the page with the conversations until the app ends it. Resolves once they and the likely ones are here. */
+function show(scope: Scope, early: EarlySignIn, userId: string, stop: () => void): Promise<void> {
   const { words } = scope
   const cover = made('main', 'first-look')
   cover.id = 'first-look'
@@ -169,7 +168,7 @@ function show(scope: Scope, early: EarlySignIn, userId: string, stop: () => void
     const rows = made('ul', 'first-look-chats')
     rows.append(...chats.map((chat) => chatRow(words, chat, () => void open(chat))))
     content.replaceChildren(rows)
-    for (const { id } of chats.slice(0, LIKELY_CHATS)) await messagesOf(id)
+    await Promise.all(chats.slice(0, LIKELY_CHATS).map(({ id }) => messagesOf(id)))
   }
 
   async function messagesOf(chatId: string): Promise<LookMessage[] | null> {
@@ -201,7 +200,7 @@ function show(scope: Scope, early: EarlySignIn, userId: string, stop: () => void
     toEnd()
   }
 
-  void list()
+  return list()
 }
 
 type Wanted<T> = {
