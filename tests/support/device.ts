@@ -48,6 +48,8 @@ export type DeviceOptions = {
   serviceWorkers?: 'allow' | 'block'
   /** Where another tool can connect to this browser. */
   debuggingPort?: number
+  /** The public key of a server of ours that no authority knows (secure-port.ts). */
+  trustedKey?: string
   /** The profile of a closed device; this one starts with a copy of it. */
   copyOf?: string
 }
@@ -115,11 +117,16 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
 }
 
 /** Returns how a browser is started. */
-export function launchOptions({ browser = 'shell', debuggingPort }: DeviceOptions): LaunchOptions {
+export function launchOptions({
+  browser = 'shell',
+  debuggingPort,
+  trustedKey,
+}: DeviceOptions): LaunchOptions {
   const debugging = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]
+  const trust = trustedKey === undefined ? [] : [`--ignore-certificate-errors-spki-list=${trustedKey}`]
   return {
     executablePath: findOrInstallBrowser(browser),
-    args: [...BROWSER_ARGS, ...SHORT_LIVED_ARGS, ...debugging],
+    args: [...BROWSER_ARGS, ...SHORT_LIVED_ARGS, ...debugging, ...trust],
     headless: true,
   }
 }

@@ -1,10 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { seededRandom } from './seeded-random.ts'
 
 /** The properties of a thin line, each per direction. */
 export type ThinLineShape = {
   bytesPerSecond: number
   /** Half of a round trip. */
   delayMs: number
+  /** What the network keeps for the phone, in bytes; 16 KB by default. */
+  bufferBytes?: number
+  /** The part of all packets that is lost; none by default. Each is sent again one round trip later. */
+  lostPart?: number
+  /** A new connection waits one round trip before it carries anything, as TCP's does; not by default. */
+  hasHandshake?: boolean
 }
 
 /** A line to a port of this machine that all connections share, as with a phone. */
@@ -20,12 +27,16 @@ export type ThinLine = {
   close(): Promise<void>
 }
 
-/** What a cell tower buffers for a phone. Anything beyond it waits at the sender and is lost when that gives up. */
+/** What a network keeps at least. Anything beyond it waits at the sender and is lost when that gives up. */
 const BUFFER_BYTES = 16_384
 /** The size of a packet. */
 const PIECE_BYTES = 1_400
 
-type Stream = { from: Socket; to: Socket; hasEnded: boolean }
+/** `arrived` resolves once all that has been sent so far is there: nothing overtakes a packet that was lost. */
+type Stream = { from: Socket; to: Socket; hasEnded: boolean; arrived: Promise<void> }
+
+/** The same packets are lost in each run. */
+const LOSSES_SEED = 1
 
 /**
  * Opens a line to `targetPort`. Connections take turns filling its buffer, packet by packet; the buffer is first in,
@@ -59,8 +70,13 @@ export async function openThinLine(targetPort: number, shape: ThinLineShape): Pr
         if (!socket.readableEnded && !other.destroyed) other.resetAndDestroy()
       })
     }
-    up.carry(near, far)
-    down.carry(far, near)
+    const carry = (): void => {
+      if (near.destroyed) return
+      up.carry(near, far)
+      down.carry(far, near)
+    }
+    if (current.hasHandshake) setTimeout(carry, 2 * current.delayMs)
+    else carry()
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
   const cut = () => {
@@ -86,6 +102,7 @@ export async function openThinLine(targetPort: number, shape: ThinLineShape): Pr
 }
 
 function direction(shape: () => ThinLineShape, onMoved: () => void) {
+  const random = seededRandom(LOSSES_SEED)
   const streams: Stream[] = []
   let buffered = 0
   let freeAt = 0
@@ -93,7 +110,8 @@ function direction(shape: () => ThinLineShape, onMoved: () => void) {
 
   /** Fills the buffer with one packet of each connection in turn. Who has had a turn goes to the end of the queue. */
   function fill(): void {
-    for (let idle = 0; idle < streams.length && buffered < BUFFER_BYTES;) {
+    const most = shape().bufferBytes ?? BUFFER_BYTES
+    for (let idle = 0; idle < streams.length && buffered < most;) {
       const [stream] = streams.splice(0, 1)
       if (!stream) return
       streams.push(stream)
@@ -108,36 +126,59 @@ function direction(shape: () => ThinLineShape, onMoved: () => void) {
       if (stream.hasEnded) {
         streams.splice(streams.indexOf(stream), 1)
         stream.hasEnded = false
-        later(0, () => !to.destroyed && to.end())
+        inOrder(stream, pass(0), () => to.end())
       }
+      // An end that came after the last packet is seen by asking again.
+      from.read(0)
       return false
     }
     const piece: Buffer | null = from.read(size)
     if (piece === null) return false
-    buffered += piece.length
-    later(piece.length, () => {
-      carried += piece.length
-      onMoved()
-      if (!to.destroyed) to.write(piece)
-    })
+    inOrder(stream, sent(piece.length), () => to.write(piece))
     return true
   }
 
-  function later(bytes: number, arrive: () => void): void {
+  function inOrder(stream: Stream, there: Promise<void>, give: () => void): void {
+    const { arrived } = stream
+    stream.arrived = Promise.all([arrived, there]).then(() => {
+      if (!stream.to.destroyed) give()
+    })
+  }
+
+  /** Resolves once a packet has come through, at the second try or a later one where it was lost. */
+  async function sent(bytes: number): Promise<void> {
+    const { lostPart = 0, delayMs } = shape()
+    const isLost = random.next() < lostPart
+    await pass(bytes)
+    if (!isLost) return
+    // The other side says what is missing, and the sender hears of it.
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    await sent(bytes)
+  }
+
+  /** Resolves once so many bytes have left the line, which carries one thing after the other, and half a round trip later. */
+  function pass(bytes: number): Promise<void> {
+    buffered += bytes
     const now = performance.now()
     const { bytesPerSecond, delayMs } = shape()
     freeAt = Math.max(now, freeAt) + (bytes / bytesPerSecond) * 1_000
-    setTimeout(() => {
-      buffered -= bytes
-      setTimeout(arrive, delayMs)
-      fill()
-    }, freeAt - now)
+    return new Promise((resolve) => {
+      setTimeout(() => {
+        buffered -= bytes
+        setTimeout(() => {
+          carried += bytes
+          if (bytes > 0) onMoved()
+          resolve()
+        }, delayMs)
+        fill()
+      }, freeAt - now)
+    })
   }
 
   return {
     carried: () => carried,
     carry(from: Socket, to: Socket): void {
-      const stream: Stream = { from, to, hasEnded: false }
+      const stream: Stream = { from, to, hasEnded: false, arrived: Promise.resolve() }
       streams.push(stream)
       from.on('readable', fill)
       from.on('end', () => {
@@ -149,6 +190,7 @@ function direction(shape: () => ThinLineShape, onMoved: () => void) {
         const place = streams.indexOf(stream)
         if (place !== -1) streams.splice(place, 1)
       })
+      fill()
     },
   }
 }
