@@ -15,8 +15,12 @@ export const LineMeasure = z.object({
   conversations: Step.nullable(),
   /** Counted from the press on it. */
   conversationOpen: Step.nullable(),
-  /** It can be replied to. Earlier measurements have no such step of their own. */
-  writable: Step.nullable().default(null),
+  /** It can be replied to. */
+  writable: Step.nullable(),
+  /** Milliseconds from the first Enter until the server had accepted that message, by the server's clock. */
+  firstMessage: z.number().nullable(),
+  /** The app itself is there, with its replica. */
+  whole: Step.nullable(),
   /** Milliseconds from Enter until the server had accepted it, by the server's clock, one per message. */
   messages: z.array(z.number().nullable()),
   /** The line has carried next to nothing for a while. */

@@ -73,7 +73,7 @@ function lineOf(row: FieldRow, name: FieldLineName, measure: LineMeasure | undef
     ? row.figure(measure, name, FIELD_LINES[name])
     : { text: '', isWithin: null }
   const verdict = isWithin === null ? '' : isWithin ? 'within' : '**over**'
-  return `| ${row.what} | ${row.limits[name]} | ${text} | ${verdict} |`
+  return `| ${row.what} | ${row.limits[name] ?? ''} | ${text} | ${verdict} |`
 }
 
 const INTRODUCTION = `# On a thin line

@@ -7,11 +7,18 @@ export type FieldFigure = { text: string; isWithin: boolean | null }
 /** A row of the table: what is measured, and its limit on each line in words. */
 export type FieldRow = {
   what: string
-  limits: Record<FieldLineName, string>
+  limits: Partial<Record<FieldLineName, string>>
   figure: (measure: LineMeasure, name: FieldLineName, line: FieldLine) => FieldFigure
 }
 
-type StepName = 'formOnScreen' | 'formUsable' | 'signedIn' | 'conversations' | 'conversationOpen' | 'writable'
+type StepName =
+  | 'formOnScreen'
+  | 'formUsable'
+  | 'signedIn'
+  | 'conversations'
+  | 'conversationOpen'
+  | 'writable'
+  | 'whole'
 type Limit = { ms: number; bytes?: number }
 
 const NEVER: FieldFigure = { text: 'never', isWithin: false }
@@ -20,19 +27,16 @@ const WITHOUT_LIMIT: FieldFigure = { text: '', isWithin: null }
 function stepRow(
   what: string,
   name: StepName,
-  limits: Record<FieldLineName, Limit> | null,
+  limits: Partial<Record<FieldLineName, Limit>>,
   roundTrips: number,
 ): FieldRow {
   return {
     what,
-    limits: {
-      thin: limits ? limitText(limits.thin) : '',
-      better: limits ? limitText(limits.better) : '',
-    },
+    limits: Object.fromEntries(Object.entries(limits).map(([line, limit]) => [line, limitText(limit)])),
     figure: (measure, lineName, line) => {
       const step = measure[name]
-      if (step === null) return name === 'writable' ? WITHOUT_LIMIT : NEVER
-      const limit = limits?.[lineName]
+      if (step === null) return NEVER
+      const limit = limits[lineName]
       return {
         text: stepText(step, line, name === 'conversationOpen' ? null : roundTrips),
         isWithin: limit ? step.ms <= limit.ms && step.bytesDown <= (limit.bytes ?? Infinity) : null,
@@ -52,20 +56,21 @@ function stepText({ ms, bytesDown }: Step, line: FieldLine, roundTrips: number |
   return `${seconds(ms)}, ${kb(bytesDown)} (at best ${seconds(bestPossibleMs(line, bytesDown, roundTrips))})`
 }
 
-function messagesFigure({ messages }: LineMeasure, limitMs: number): FieldFigure {
+function messagesFigure({ messages }: LineMeasure, limitMs: number | undefined): FieldFigure {
   if (messages.length === 0) return NEVER
   const times = messages.map((ms) => ms ?? Infinity).toSorted((a, b) => a - b)
   const worst = times.at(-1) ?? Infinity
-  const within = times.filter((ms) => ms <= limitMs).length
+  const within = times.filter((ms) => ms <= (limitMs ?? Infinity)).length
   const median = times[Math.floor(times.length / 2)] ?? Infinity
   const worstText = Number.isFinite(worst) ? seconds(worst) : 'never'
   return {
     text: `${within} of ${times.length}; median ${seconds(median)}, slowest ${worstText}`,
-    isWithin: within === times.length,
+    isWithin: limitMs === undefined ? null : within === times.length,
   }
 }
 
-const MESSAGE_LIMITS: Record<FieldLineName, number> = { thin: 2_500, better: 1_500 }
+const MESSAGE_LIMITS: Partial<Record<FieldLineName, number>> = { thin: 2_500, better: 1_500 }
+const FIRST_MESSAGE_MS = 3_000
 const KEPT_BYTES = 750_000
 const IDLE_BYTES = 1_000
 const CATCH_UP_TIMES = 1.2
@@ -73,11 +78,11 @@ const CATCH_UP_TIMES = 1.2
 export const FIELD_ROWS: readonly FieldRow[] = [
   stepRow('Form on screen', 'formOnScreen', { thin: { ms: 5_000 }, better: { ms: 2_500 } }, 2),
   stepRow('Form usable', 'formUsable', { thin: { ms: 16_000, bytes: 100_000 }, better: { ms: 6_000 } }, 2),
-  stepRow('Signed in', 'signedIn', null, 2),
+  stepRow('Signed in', 'signedIn', {}, 2),
   stepRow(
     'Conversations on screen, to read',
     'conversations',
-    { thin: { ms: 38_000, bytes: 220_000 }, better: { ms: 13_000 } },
+    { thin: { ms: 18_000 }, better: { ms: 13_000 }, deep: { ms: 28_000 } },
     2,
   ),
   stepRow(
@@ -86,7 +91,16 @@ export const FIELD_ROWS: readonly FieldRow[] = [
     { thin: { ms: 3_000 }, better: { ms: 2_000 } },
     1,
   ),
-  stepRow('A message can be written', 'writable', null, 2),
+  stepRow('A message can be written', 'writable', { thin: { ms: 25_000 }, deep: { ms: 35_000 } }, 2),
+  {
+    what: 'The first message with the server, from Enter',
+    limits: { thin: '≤ 3 s', deep: '≤ 3 s' },
+    figure: ({ firstMessage }, name) => ({
+      text: firstMessage === null ? 'never' : seconds(firstMessage),
+      isWithin: name === 'thin' || name === 'deep' ? (firstMessage ?? Infinity) <= FIRST_MESSAGE_MS : null,
+    }),
+  },
+  stepRow('The whole app there', 'whole', {}, 2),
   {
     what: 'Messages with the server in time, one every 12 s from then on',
     limits: { thin: '≤ 2.5 s, each of 50', better: '≤ 1.5 s, each of 50' },

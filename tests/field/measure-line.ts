@@ -10,6 +10,7 @@ import {
   signInByApi,
   type Person,
 } from '#tests/support/people.ts'
+import { openSecurePort } from '#tests/support/secure-port.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { openThinLine, type ThinLine } from '#tests/support/thin-line.ts'
 import { until } from '#tests/support/until.ts'
@@ -37,12 +38,19 @@ export type FieldOptions = {
   report: (what: string) => void
 }
 
+/** The line, and the address at its near end. */
+type Reached = { relay: ThinLine; url: string }
+
 /** A phone's first visit as the demo host, a message every few seconds from then on, and what comes after that. */
 export async function measureLine(line: FieldLine, options: FieldOptions): Promise<LineMeasure> {
   const deployment = createDeployment()
   const server = await startServer({ env: { DIST_DIR: deployment.distDir } })
-  const relay = await openThinLine(Number(new URL(server.url).port), shapeOf(line))
-  const device = await openDevice({ viewport: PHONE, browser: 'whole' })
+  const serverPort = Number(new URL(server.url).port)
+  const secure = line.harsh?.isSecure === true ? await openSecurePort(serverPort) : null
+  const relay = await openThinLine(secure?.port ?? serverPort, shapeOf(line))
+  const url = secure ? relay.url.replace('http:', 'https:') : relay.url
+  const trust = secure ? { trustedKey: secure.key } : {}
+  const device = await openDevice({ viewport: PHONE, browser: 'whole', ...trust })
   const measure: LineMeasure = {
     day: new Date().toISOString().slice(0, 10),
     formOnScreen: null,
@@ -51,6 +59,8 @@ export async function measureLine(line: FieldLine, options: FieldOptions): Promi
     conversations: null,
     conversationOpen: null,
     writable: null,
+    firstMessage: null,
+    whole: null,
     messages: [],
     quiet: null,
     idleMinute: null,
@@ -73,7 +83,7 @@ export async function measureLine(line: FieldLine, options: FieldOptions): Promi
     })
     const page = device.page()
     const email = page.getByLabel('Email', { exact: true })
-    await page.goto(`${relay.url}/login?to=/messages`, { waitUntil: 'commit', timeout: STEP_LIMIT_MS })
+    await page.goto(`${url}/login?to=/messages`, { waitUntil: 'commit', timeout: STEP_LIMIT_MS })
     await email.waitFor({ timeout: STEP_LIMIT_MS })
     await page.waitForFunction(isPainted, null, { timeout: STEP_LIMIT_MS, polling: 50 })
     note('formOnScreen', step())
@@ -99,9 +109,12 @@ export async function measureLine(line: FieldLine, options: FieldOptions): Promi
       .first()
       .waitFor({ timeout: STEP_LIMIT_MS })
     note('conversationOpen', step(pressed))
+    await eitherComposer(page).waitFor({ timeout: STEP_LIMIT_MS })
+    note('writable', step())
+    note('firstMessage', await sendFirst(page, host, chatId))
     await page.locator('#root:not([inert]) article[data-message]').first().waitFor({ timeout: STEP_LIMIT_MS })
     await composer(page).waitFor({ timeout: STEP_LIMIT_MS })
-    note('writable', step())
+    note('whole', step())
     if (options.isFirstVisitOnly) return measure
     note('messages', await sendForAWhile(page, host, chatId, options))
     await untilQuiet(relay)
@@ -110,9 +123,9 @@ export async function measureLine(line: FieldLine, options: FieldOptions): Promi
     await page.waitForTimeout(MINUTE_MS)
     const after = relay.carried()
     note('idleMinute', { up: after.up - before.up, down: after.down - before.down })
-    note('returnVisit', await visitAgain(device, relay, chatId, report))
+    note('returnVisit', await visitAgain(device, { relay, url }, chatId, report))
     if (options.catchUp > 0) {
-      note('catchUp', await catchUp(device, relay, host, server.url, options))
+      note('catchUp', await catchUp(device, { relay, url }, { host, serverUrl: server.url }, options))
       note('update', await update(device, relay, deployment))
     }
   } catch (error) {
@@ -120,6 +133,7 @@ export async function measureLine(line: FieldLine, options: FieldOptions): Promi
   } finally {
     await device.dispose()
     await relay.close()
+    await secure?.close()
     await server.stop()
     deployment.dispose()
   }
@@ -150,6 +164,29 @@ export async function untilUsable(page: Page, limitMs = STEP_LIMIT_MS): Promise<
     .first()
     .waitFor({ timeout: limitMs })
     .catch(() => undefined)
+}
+
+/** The field of the first look, and that of the app once it has taken over. */
+function eitherComposer(page: Page) {
+  const look = page.locator('#first-look').getByRole('textbox', { name: 'Write a message' })
+  return look
+    .or(page.locator('#root:not([inert])').getByRole('textbox', { name: 'Message', exact: true }))
+    .first()
+}
+
+/** Types and sends a message as soon as one can be written. Returns how long until the server had it. */
+async function sendFirst(page: Page, host: Person, chatId: string): Promise<number> {
+  const text = `Just over the hill, ${crypto.randomUUID().slice(0, 8)}`
+  await eitherComposer(page).pressSequentially(text, { delay: TYPING_MS })
+  const pressedAt = Date.now()
+  await eitherComposer(page).press('Enter')
+  const stored = await until(
+    'the first message is with the server',
+    async () => (await host.history(chatId)).find(({ message }) => message === text),
+    MESSAGES_LIMIT_MS,
+    500,
+  )
+  return Date.parse(stored.createdAt) - pressedAt
 }
 
 /** Sends messages evenly; for each, how long until the server had it, or `null` where it never did. */
@@ -201,7 +238,7 @@ async function untilQuiet(relay: ThinLine): Promise<void> {
 
 async function visitAgain(
   device: Device,
-  relay: ThinLine,
+  { relay, url }: Reached,
   chatId: string,
   report: FieldOptions['report'],
 ): Promise<Step> {
@@ -210,7 +247,7 @@ async function visitAgain(
   listRequests(device, report)
   const before = relay.carried().down
   const begun = performance.now()
-  await page.goto(`${relay.url}/messages?chat=${chatId}`, { waitUntil: 'commit' })
+  await page.goto(`${url}/messages?chat=${chatId}`, { waitUntil: 'commit' })
   await messageLog(page).locator('article[data-message]').first().waitFor({ timeout: STEP_LIMIT_MS })
   const ms = Math.round(performance.now() - begun)
   await untilQuiet(relay)
@@ -220,16 +257,15 @@ async function visitAgain(
 /** Others write while the device is off; what catching up costs beside what their rows would as one compressed file. */
 async function catchUp(
   device: Device,
-  relay: ThinLine,
-  host: Person,
-  url: string,
+  { relay, url }: Reached,
+  { host, serverUrl }: { host: Person; serverUrl: string },
   { catchUp: count, report }: FieldOptions,
 ) {
   const [chat] = await host.chats()
   const other = chat?.participants.find(({ id }) => id !== host.user.id)
   if (!chat || !other) throw new Error('The host has no conversation')
   await device.close()
-  const guest = await signInByApi(url, emailOfDemoPerson(other.id))
+  const guest = await signInByApi(serverUrl, emailOfDemoPerson(other.id))
   const texts = Array.from(
     { length: count },
     (_, n) => `The river is up again, day ${n}, and the ford is closed.`,
@@ -239,7 +275,7 @@ async function catchUp(
   const before = relay.carried().down
   const page = await device.open()
   listRequests(device, report)
-  await page.goto(`${relay.url}/messages?chat=${chat.id}`, { waitUntil: 'commit' })
+  await page.goto(`${url}/messages?chat=${chat.id}`, { waitUntil: 'commit' })
   await messageLog(page)
     .getByText(texts.at(-1) ?? '')
     .waitFor({ timeout: STEP_LIMIT_MS })
