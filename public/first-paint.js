@@ -47,7 +47,7 @@
 
   function isLineThin() {
     // How long the way to the server and back is says nothing about how much fits through.
-    const { perSecond } = measured([], 'responseStart')
+    const { perSecond } = measured([], true)
     return perSecond > 0 && (app.bytes + afterSignIn.bytes) / perSecond > LONG_S
   }
 
@@ -160,21 +160,25 @@
 
   /**
    * What the browser has had so far of some files, when the last one ended, and how fast all came while anything did:
-   * counted from the requests, or from the first byte of each response.
+   * counted from the requests, or from when their responses could have begun.
    */
-  function measured(names, from = 'requestStart') {
-    const resources = performance.getEntriesByType('resource').sort((a, b) => a[from] - b[from])
+  function measured(names, withoutWay = false) {
+    const resources = performance.getEntriesByType('resource').sort((a, b) => a.requestStart - b.requestStart)
+    const ways = resources.flatMap(({ transferSize, requestStart, responseStart }) =>
+      transferSize > 0 ? [responseStart - requestStart] : [],
+    )
+    const way = withoutWay ? Math.min(...ways) : 0
     const awaited = new Set(names)
     let total = 0
     let here = 0
     let busyMs = 0
     let ended = 0
-    for (const { name, encodedBodySize, transferSize, responseEnd, [from]: begun } of resources) {
+    for (const { name, encodedBodySize, transferSize, requestStart, responseEnd } of resources) {
       if (awaited.delete(new URL(name).pathname)) here += encodedBodySize
       // What the browser had kept says nothing about the connection.
       if (transferSize === 0) continue
       total += encodedBodySize
-      busyMs += Math.max(0, responseEnd - Math.max(begun, ended))
+      busyMs += Math.max(0, responseEnd - Math.max(requestStart + way, ended))
       ended = Math.max(ended, responseEnd)
     }
     const perSecond = total < TELLING_BYTES ? 0 : (total / busyMs) * 1_000

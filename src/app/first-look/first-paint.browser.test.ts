@@ -53,7 +53,7 @@ afterEach(() => frame.remove())
 
 describe('a drawn sign-in page on a thin line', () => {
   it('asks for nothing of the app while somebody is at the form', async () => {
-    await open(THIN)
+    await open([THIN])
     expect(asked()).toEqual([])
     pass(UNTOUCHED_MS - 1)
     type()
@@ -62,7 +62,7 @@ describe('a drawn sign-in page on a thin line', () => {
   })
 
   it('asks for one file after the other once the form is left alone', async () => {
-    await open(THIN)
+    await open([THIN])
     pass(UNTOUCHED_MS)
     expect(asked()).toEqual(['one'])
     arrive('one')
@@ -75,7 +75,7 @@ describe('a drawn sign-in page on a thin line', () => {
   })
 
   it('signs in at once, and asks for the app once that is answered', async () => {
-    await open(THIN)
+    await open([THIN])
     press()
     pass(0)
     await expect.poll(() => scope().answer).toBeDefined()
@@ -89,7 +89,7 @@ describe('a drawn sign-in page on a thin line', () => {
   })
 
   it('holds nothing back after a refusal, which only the app can follow', async () => {
-    await open(THIN)
+    await open([THIN])
     press()
     pass(0)
     await expect.poll(() => scope().answer).toBeDefined()
@@ -104,14 +104,14 @@ describe('a drawn sign-in page on a thin line', () => {
   })
 
   it('goes on with the app if the first look can’t be loaded', async () => {
-    await open(THIN, module('throw new Error("The line broke off")'))
+    await open([THIN], module('throw new Error("The line broke off")'))
     press()
     pass(0)
     await expect.poll(() => asked().length).toBe(4)
   })
 
   it('says nothing of what is still to come while that gives way', async () => {
-    await open(THIN)
+    await open([THIN])
     press()
     pass(2_000)
     expect(page().querySelector('#wait')).toBeNull()
@@ -127,7 +127,7 @@ describe('a drawn sign-in page on a thin line', () => {
 
 describe('a drawn sign-in page on a good line', () => {
   it('asks for the app at once, and leaves it a second before the first look signs in', async () => {
-    await open(GOOD)
+    await open([GOOD])
     expect(asked()).toEqual(['one', 'two', 'three', 'four'])
     press()
     pass(999)
@@ -139,8 +139,21 @@ describe('a drawn sign-in page on a good line', () => {
   })
 
   it('asks for the app at once however far the server is', async () => {
-    await open(FAR)
+    await open([FAR])
     expect(asked().length).toBe(4)
+  })
+
+  it('is told from a thin one by all files together, each in one piece or not', async () => {
+    // 200 kbit/s, 600 ms: the files come one after the other, the smaller ones in one packet.
+    await open(
+      [10_000, 1_000, 1_000, 5_000].map((bytes, nth, all) => {
+        const before = all.slice(0, nth).reduce((sum, one) => sum + one, 0)
+        const toMs = (sent: number) => 600 + (sent / 25_000) * 1_000
+        const afterMs = toMs(before + Math.min(bytes, 1_400))
+        return { bytes, afterMs, forMs: toMs(before + bytes) - afterMs }
+      }),
+    )
+    expect(asked()).toEqual([])
   })
 })
 
@@ -149,7 +162,7 @@ const page = () => frame.contentDocument as Document
 const form = () => page().querySelector('form') as HTMLFormElement
 
 /** Runs the script in a page of which so much has come, and waits until it has painted. */
-async function open({ bytes, afterMs, forMs }: Measured, lookModule = FIRST_LOOK): Promise<void> {
+async function open(measured: Measured[], lookModule = FIRST_LOOK): Promise<void> {
   const window = scope() as PageScope & typeof globalThis
   page().body.innerHTML =
     '<div id="root" data-drawn="en"><form><input name="email"><button type="submit" disabled></button></form></div>'
@@ -170,16 +183,16 @@ async function open({ bytes, afterMs, forMs }: Measured, lookModule = FIRST_LOOK
     const timer = clock.timers.get(Number(id))
     if (timer) timer.at = Infinity
   }
-  const came = {
+  const came = measured.map(({ bytes, afterMs, forMs }) => ({
     name: `${location.origin}/assets/first.css`,
     encodedBodySize: bytes,
     transferSize: bytes,
     requestStart: 0,
     responseStart: afterMs,
     responseEnd: afterMs + forMs,
-  }
+  }))
   window.performance.now = () => clock.at
-  window.performance.getEntriesByType = () => [came as unknown as PerformanceEntry]
+  window.performance.getEntriesByType = () => came as unknown as PerformanceEntry[]
   const script = page().createElement('script')
   Object.assign(script.dataset, {
     entry: module('window.hasStarted = true'),
