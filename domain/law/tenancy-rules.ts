@@ -254,6 +254,15 @@ export const TENANCY_RULES = {
     asOf: READ,
     from: '2010-10-01',
   },
+  boardingFault: {
+    act: 'tenancies',
+    section: 's 66U(1)',
+    says: 'The landlord of a boarding house may end a tenancy at once for serious damage, danger or disruption, and with 48 hours’ notice for an illegal use.',
+    figures: { hours: 48 },
+    source: 'tenancy.govt.nz/starting-a-tenancy/boarding-houses/ending-a-boarding-house-tenancy',
+    asOf: READ,
+    from: '2010-10-01',
+  },
   methContaminated: {
     act: 'meth',
     section: 'reg 5',

@@ -72,6 +72,7 @@ describe('the rules of law', () => {
 
   it('each have a date or a limit worked out by hand in a test', () => {
     const tables = [
+      'domain/law/notice-to-end.test.ts',
       'domain/law/statutory-rent-dates.test.ts',
       'src/app/agreements/law/statutory-dates.test.ts',
     ]

@@ -137,6 +137,7 @@ describe('ending a tenancy', () => {
       host: '2027-02-21',
       hostListed: '2027-01-04',
       guest: '2026-12-14',
+      term: null,
       // 7 days, and 2.
       meth: { host: '2026-11-30', guest: '2026-11-25' },
     })
@@ -144,7 +145,28 @@ describe('ending a tenancy', () => {
 
   it('takes the host of a boarding house 28 days', () => {
     const boarding: AgreementTerms = { ...TENANCY, regime: 'BOARDING_HOUSE' }
-    expect(lawClock(boarding, NO_FACTS, NOW).ending).toMatchObject({ host: '2026-12-21', guest: null })
+    expect(lawClock(boarding, NO_FACTS, NOW).ending).toMatchObject({
+      host: '2026-12-21',
+      guest: '2026-11-25',
+    })
+  })
+
+  // Received on Monday 23 November 2026. 90 days before 21 February 2027 are 21 + 31 + 31 + 7: that same day.
+  it.each([
+    ['ends it on its last day inside the window', '2027-02-21', { kind: 'on', day: '2027-02-21' }],
+    ['comes a day too early for it', '2027-02-22', { kind: 'early', day: '2026-11-24' }],
+    ['comes a day too late, so it goes on first', '2026-12-13', { kind: 'late', day: '2026-12-14' }],
+    ['still reaches it on the 21st day', '2026-12-14', { kind: 'on', day: '2026-12-14' }],
+  ])('of a fixed term %s', (_what, endsOn, term) => {
+    const ending = lawClock({ ...TENANCY, startsOn: '2026-01-01', endsOn }, NO_FACTS, NOW).ending
+    expect(ending).toMatchObject({ term, host: null, hostListed: null, guest: null })
+  })
+
+  it('of a term of 90 days or fewer needs no notice and takes none', () => {
+    // 2 to 30 November are 29 days, December has 31, and 1 to 30 January are 30: 90.
+    const short = { ...TENANCY, endsOn: '2027-01-30' }
+    const day = '2027-01-30'
+    expect(lawClock(short, NO_FACTS, NOW).ending?.term).toEqual({ kind: 'itself', day })
   })
 
   it('is left to the parties outside the Act', () => {

@@ -1,4 +1,5 @@
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
+import type { AgreementParty } from '#contract/agreement-status.ts'
 import { mustLodgeBond } from '#domain/law/bond-lodgement.ts'
 import { zoneOf } from '#contract/region.ts'
 import { becomesPeriodic, isPeriodicOn } from '#domain/calendar/tenancy-term.ts'
@@ -10,6 +11,12 @@ import {
   laterOf,
   localMoment,
 } from '#domain/calendar/calendar-day.ts'
+import {
+  endByNotice,
+  type NoticeEnd,
+  type NoticeGround,
+  type NoticeRefusal,
+} from '#domain/law/notice-to-end.ts'
 import { isUnderTheAct, LAW_RULES, type LawRuleId } from '#domain/law/rules.ts'
 import {
   noticeReceivedOn,
@@ -38,15 +45,25 @@ export type LawDate = {
   metOn: Day | null
 }
 
-/** The days on which the agreement could end, counted from a notice received on `received`. */
+/**
+ * The days on which the agreement could end, counted from a notice received on `received`. `term`: during a fixed term,
+ * what ends it on its last day instead.
+ */
 export type EndingDates = {
   received: Day
-  host: Day
+  host: Day | null
   hostListed: Day | null
   guest: Day | null
+  term: EndingOfTerm | null
   /** If so much methamphetamine is found that the place is uninhabitable; `null` before there was such a rule. */
   meth: { host: Day; guest: Day } | null
 }
+
+/**
+ * How notice ends a fixed term. `on`: received now, on `day`. `early` and `late`: only once it is received on `day` or
+ * later. `itself`: it ends on `day` without one.
+ */
+export type EndingOfTerm = { kind: 'on' | 'early' | 'late' | 'itself'; day: Day }
 
 export type LawClock = {
   dates: LawDate[]
@@ -178,31 +195,30 @@ function fixedTermWindow({ regime, startsOn, endsOn, region }: AgreementTerms, t
   return window.filter(({ id }) => (id === 'fixedTermOpens' ? today < opens : today >= opens))
 }
 
-function endingDates({ regime, region }: AgreementTerms, now: Date): EndingDates {
-  const received = noticeReceivedOn(now, region)
-  const meth = methDates(received)
-  if (regime === 'BOARDING_HOUSE')
-    return {
-      received,
-      host: addDays(received, LAW_RULES.boardingEnding.figures.days),
-      hostListed: null,
-      guest: null,
-      meth,
-    }
-  const { hostDays, hostListedDays, guestDays } = LAW_RULES.ending.figures
+function endingDates(terms: AgreementTerms, now: Date): EndingDates {
+  const received = noticeReceivedOn(now, terms.region)
+  const end = (party: AgreementParty, ground: NoticeGround) => endByNotice(terms, { party, ground, received })
+  const meth = { host: dayOf(end('host', 'METH')), guest: dayOf(end('guest', 'METH')) }
   return {
     received,
-    host: addDays(received, hostDays),
-    hostListed: addDays(received, hostListedDays),
-    guest: addDays(received, guestDays),
-    meth,
+    host: dayOf(end('host', 'NO_REASON')),
+    hostListed: dayOf(end('host', 'OWNER')),
+    guest: dayOf(end('guest', 'NO_REASON')),
+    // Section 60A asks the same of both.
+    term: endingOfTerm(end('guest', 'NO_REASON'), terms.endsOn),
+    meth: meth.host === null || meth.guest === null ? null : { host: meth.host, guest: meth.guest },
   }
 }
 
-function methDates(received: Day): EndingDates['meth'] {
-  const { from, figures } = LAW_RULES.methEnding
-  if (received < from) return null
-  return { host: addDays(received, figures.hostDays), guest: addDays(received, figures.guestDays) }
+/** Returns the earliest last day that isn't the end of a fixed term; `null` for none. */
+function dayOf(end: NoticeEnd | NoticeRefusal): Day | null {
+  return end.ends && !end.isOnly ? end.earliest : null
+}
+
+function endingOfTerm(end: NoticeEnd | NoticeRefusal, endsOn: Day | null): EndingOfTerm | null {
+  if (end.ends) return end.isOnly ? { kind: 'on', day: end.earliest } : null
+  if (end.because === 'early' || end.because === 'late') return { kind: end.because, day: end.from }
+  return end.because === 'noGround' || endsOn === null ? null : { kind: 'itself', day: endsOn }
 }
 
 /**

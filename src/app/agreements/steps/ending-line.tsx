@@ -8,7 +8,7 @@ import { helpPath } from '#contract/help/help-topics.ts'
 
 /** Says how the agreement can be ended, and when a notice sent now would end it. */
 export function EndingLine({
-  ending: { received, host, hostListed, guest, meth },
+  ending,
   regime,
   isChatAddress,
 }: {
@@ -17,28 +17,53 @@ export function EndingLine({
   isChatAddress: boolean
 }) {
   const { t } = useTranslation('agreements')
-  const dayText = useDayText()
-  const isBoarding = regime === 'BOARDING_HOUSE'
+  const { received, meth } = ending
   return (
     <>
       <div className="law-line">
         <h3>{t('law.ending')}</h3>
-        <p className="law-note note">{t(isBoarding ? 'law.endingBoarding' : 'law.endingHost')}</p>
-        <p className="law-note note">
-          {hostListed === null || guest === null
-            ? t('law.endingBoardingDate', { received: dayText(received), host: dayText(host) })
-            : t('law.endingDates', {
-                received: dayText(received),
-                host: dayText(host),
-                listed: dayText(hostListed),
-                guest: dayText(guest),
-              })}
-        </p>
-        <LawSource rule={isBoarding ? 'boardingEnding' : 'ending'} />
+        <DaysOfEnding ending={ending} regime={regime} />
         <p className="law-note note">{t(isChatAddress ? 'law.notice' : 'law.noticeNoAddress')}</p>
         <LawSource rule="notices" />
       </div>
       {meth !== null && <MethLine received={received} meth={meth} />}
+    </>
+  )
+}
+
+/** The days on which a notice received now would end the agreement, with the rule that says so. */
+function DaysOfEnding({
+  ending: { received, host, hostListed, guest, term },
+  regime,
+}: {
+  ending: EndingDates
+  regime: LawRegime
+}) {
+  const { t } = useTranslation('agreements')
+  const dayText = useDayText()
+  const isBoarding = regime === 'BOARDING_HOUSE'
+  if (!isBoarding && term !== null)
+    return (
+      <>
+        <p className="law-note note">
+          {t(`law.endingTerm.${term.kind}`, { received: dayText(received), day: dayText(term.day) })}
+        </p>
+        <LawSource rule="fixedTerm" />
+      </>
+    )
+  const days = {
+    received: dayText(received),
+    host: dayText(host ?? received),
+    listed: dayText(hostListed ?? received),
+    guest: dayText(guest ?? received),
+  }
+  return (
+    <>
+      <p className="law-note note">{t(isBoarding ? 'law.endingBoarding' : 'law.endingHost')}</p>
+      {host !== null && guest !== null && (
+        <p className="law-note note">{t(isBoarding ? 'law.endingBoardingDate' : 'law.endingDates', days)}</p>
+      )}
+      <LawSource rule={isBoarding ? 'boardingEnding' : 'ending'} />
     </>
   )
 }
