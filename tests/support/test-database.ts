@@ -68,12 +68,20 @@ async function startOwn(): Promise<string> {
   return (await startThrowawayPostgres()).adminUrl
 }
 
+/**
+ * One connection for all of this process, which it doesn't keep alive. To make and end one takes PostgreSQL as long as
+ * to copy a database.
+ */
+let admin: { url: string; pool: pg.Pool } | null = null
+
 async function runAsAdmin(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  if (admin?.url !== url) admin = { url, pool: openAdmin(url) }
+  await admin.pool.query(statement)
+}
+
+function openAdmin(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  // It breaks when PostgreSQL stops, which ends a run. The next statement makes another.
+  pool.on('error', () => undefined)
+  return pool
 }
