@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { bytesText } from '#app/format/bytes-text.ts'
@@ -66,96 +67,112 @@ function useGroups(counts: Counts | null): Group[] {
   const { t, i18n } = useTranslation('dashboard')
   const dates = useDateText()
   if (counts === null) return []
-  const { waitingSince, oldestJobAt, feedMovedAt, behindSince, devicesOutdated } = counts
+  const texts: Texts = {
+    t,
+    language: i18n.language,
+    since: (at, words) => (at === null ? null : words(dates.moment(at))),
+  }
+  return [peopleOf, deliveryOf, devicesOf, storageOf].map((groupOf) => groupOf(counts, texts))
+}
+
+type Texts = {
+  t: TFunction<'dashboard'>
+  language: string
+  /** Returns a note with its moment in words; `null` without a moment. */
+  since: (at: string | null, words: (when: string) => string) => string | null
+}
+
+function peopleOf(counts: Counts, { t, since }: Texts): Group {
+  const { ticketsWaiting, newUsers, pending, locked, inactive, waitingSince } = counts
+  return {
+    name: t('admin.group.people'),
+    entries: [
+      {
+        path: `${TICKETS_PATH}?status=waiting`,
+        value: ticketsWaiting,
+        words: t('admin.tickets', { count: ticketsWaiting }),
+      },
+      {
+        path: `${USERS_PATH}?recent=true`,
+        value: newUsers,
+        words: t('admin.newUsers', { count: newUsers }),
+      },
+      { path: `${USERS_PATH}?status=PENDING`, value: pending, words: t('admin.pending') },
+      { path: `${USERS_PATH}?locked=true`, value: locked, words: t('admin.locked', { count: locked }) },
+      {
+        path: `${USERS_PATH}?status=INACTIVE`,
+        value: inactive,
+        words: t('admin.inactive', { count: inactive }),
+      },
+    ],
+    notes: [since(waitingSince, (when) => t('admin.longest', { when }))],
+  }
+}
+
+function deliveryOf(counts: Counts, { t, since }: Texts): Group {
+  const { mailWaiting, mailFailed, mailRefused, pushFailed, oldestJobAt } = counts
   const jobs = counts.jobsWaiting + counts.jobsFailed
-  const bytes = (count: number) => bytesText(count, i18n.language)
-  const since = (at: string | null, words: (when: string) => string) =>
-    at === null ? null : words(dates.moment(at))
-  return [
-    {
-      name: t('admin.group.people'),
-      entries: [
-        {
-          path: `${TICKETS_PATH}?status=waiting`,
-          value: counts.ticketsWaiting,
-          words: t('admin.tickets', { count: counts.ticketsWaiting }),
-        },
-        {
-          path: `${USERS_PATH}?recent=true`,
-          value: counts.newUsers,
-          words: t('admin.newUsers', { count: counts.newUsers }),
-        },
-        { path: `${USERS_PATH}?status=PENDING`, value: counts.pending, words: t('admin.pending') },
-        {
-          path: `${USERS_PATH}?locked=true`,
-          value: counts.locked,
-          words: t('admin.locked', { count: counts.locked }),
-        },
-        {
-          path: `${USERS_PATH}?status=INACTIVE`,
-          value: counts.inactive,
-          words: t('admin.inactive', { count: counts.inactive }),
-        },
-      ],
-      notes: [since(waitingSince, (when) => t('admin.longest', { when }))],
-    },
-    {
-      name: t('admin.group.delivery'),
-      entries: [
-        {
-          path: '?jobs=mail&state=waiting',
-          value: counts.mailWaiting,
-          words: t('admin.mailWaiting', { count: counts.mailWaiting }),
-        },
-        {
-          path: '?jobs=mail&state=failed',
-          value: counts.mailFailed,
-          words: t('admin.mailFailed', { count: counts.mailFailed }),
-        },
-        {
-          path: `${USERS_PATH}?unreached=mail`,
-          value: counts.mailRefused,
-          words: t('admin.mailRefused', { count: counts.mailRefused }),
-        },
-        {
-          path: `${USERS_PATH}?unreached=push`,
-          value: counts.pushFailed,
-          words: t('admin.pushFailed', { count: counts.pushFailed }),
-        },
-        { path: JOBS_PATH, value: jobs, words: t('admin.jobs.count', { count: jobs }) },
-      ],
-      notes: [since(oldestJobAt, (when) => t('admin.jobs.oldest', { when }))],
-    },
-    {
-      name: t('admin.group.devices'),
-      entries: [
-        {
-          path: DEVICES_PATH,
-          value: counts.devices,
-          words: t('admin.device.count', { count: counts.devices }),
-        },
-        ...(devicesOutdated === null
-          ? []
-          : [{ path: DEVICES_PATH, value: devicesOutdated, words: t('admin.device.outdated') }]),
-        { path: DEVICES_PATH, value: counts.devicesBehind, words: t('admin.device.behind') },
-        {
-          path: DEVICES_PATH,
-          value: counts.feedChanges.toLocaleString(i18n.language),
-          words: t('admin.device.changes', { count: counts.feedChanges }),
-        },
-      ],
-      notes: [
-        since(feedMovedAt, (when) => t('admin.device.moved', { when })),
-        since(behindSince, (when) => t('admin.device.behindSince', { when })),
-      ],
-    },
-    {
-      name: t('admin.group.storage'),
-      entries: [
-        { path: STORAGE_PATH, value: bytes(counts.fileBytes), words: t('admin.files') },
-        { path: STORAGE_PATH, value: bytes(counts.databaseBytes), words: t('admin.database') },
-      ],
-      notes: [],
-    },
-  ]
+  return {
+    name: t('admin.group.delivery'),
+    entries: [
+      {
+        path: '?jobs=mail&state=waiting',
+        value: mailWaiting,
+        words: t('admin.mailWaiting', { count: mailWaiting }),
+      },
+      {
+        path: '?jobs=mail&state=failed',
+        value: mailFailed,
+        words: t('admin.mailFailed', { count: mailFailed }),
+      },
+      {
+        path: `${USERS_PATH}?unreached=mail`,
+        value: mailRefused,
+        words: t('admin.mailRefused', { count: mailRefused }),
+      },
+      {
+        path: `${USERS_PATH}?unreached=push`,
+        value: pushFailed,
+        words: t('admin.pushFailed', { count: pushFailed }),
+      },
+      { path: JOBS_PATH, value: jobs, words: t('admin.jobs.count', { count: jobs }) },
+    ],
+    notes: [since(oldestJobAt, (when) => t('admin.jobs.oldest', { when }))],
+  }
+}
+
+function devicesOf(counts: Counts, { t, language, since }: Texts): Group {
+  const { devices, devicesOutdated, devicesBehind, feedChanges, feedMovedAt, behindSince } = counts
+  const outdated =
+    devicesOutdated === null
+      ? []
+      : [{ path: DEVICES_PATH, value: devicesOutdated, words: t('admin.device.outdated') }]
+  return {
+    name: t('admin.group.devices'),
+    entries: [
+      { path: DEVICES_PATH, value: devices, words: t('admin.device.count', { count: devices }) },
+      ...outdated,
+      { path: DEVICES_PATH, value: devicesBehind, words: t('admin.device.behind') },
+      {
+        path: DEVICES_PATH,
+        value: feedChanges.toLocaleString(language),
+        words: t('admin.device.changes', { count: feedChanges }),
+      },
+    ],
+    notes: [
+      since(feedMovedAt, (when) => t('admin.device.moved', { when })),
+      since(behindSince, (when) => t('admin.device.behindSince', { when })),
+    ],
+  }
+}
+
+function storageOf({ fileBytes, databaseBytes }: Counts, { t, language }: Texts): Group {
+  return {
+    name: t('admin.group.storage'),
+    entries: [
+      { path: STORAGE_PATH, value: bytesText(fileBytes, language), words: t('admin.files') },
+      { path: STORAGE_PATH, value: bytesText(databaseBytes, language), words: t('admin.database') },
+    ],
+    notes: [],
+  }
 }

@@ -66,37 +66,7 @@ export function Component() {
           {t('invite.open')}
         </Button>
       </header>
-      <div className="users-filters actions gap-3">
-        <ListSearch label={t('search')} value={search} onValue={(typed) => show({ search: typed })} />
-        <ListSelect<Role | typeof ANY>
-          label={t('role')}
-          value={role ?? ANY}
-          options={[
-            { value: ANY, label: t('layout:lists.anyStatus') },
-            ...Role.options.map((value) => ({ value, label: t(`roles.${value}`) })),
-          ]}
-          onValue={(value) => show({ role: value === ANY ? null : value })}
-        />
-        <ListSelect<UserStatus | UnreachedBy | typeof ANY | typeof LOCKED | typeof RECENT>
-          label={t('layout:lists.status')}
-          value={isLocked ? LOCKED : isRecent ? RECENT : (unreached ?? status ?? ANY)}
-          options={[
-            { value: ANY, label: t('layout:lists.anyStatus') },
-            ...UserStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
-            { value: LOCKED, label: t('locked') },
-            { value: RECENT, label: t('recent') },
-            ...UNREACHED_BY.map((value) => ({ value, label: t(`unreached.${value}`) })),
-          ]}
-          onValue={(value) =>
-            show({
-              isLocked: value === LOCKED,
-              isRecent: value === RECENT,
-              unreached: UNREACHED_BY.find((by) => by === value) ?? null,
-              status: UserStatus.options.find((each) => each === value) ?? null,
-            })
-          }
-        />
-      </div>
+      <UsersFilters wish={wish} show={show} />
       <section
         className="lined users-list stack"
         aria-label={t('shell:nav.users')}
@@ -115,6 +85,45 @@ export function Component() {
       <AuditLog turn={turn} />
       {userId !== null && <UserSheet id={userId} onChanged={changed} onClose={() => openUser(null)} />}
       {isInviting && <InviteDialog onInvited={changed} onClose={() => invite(false)} />}
+    </div>
+  )
+}
+
+/** What of the list is wished for: words, a role, and one state of the account. */
+function UsersFilters({ wish, show }: Pick<ReturnType<typeof useUsersPlace>, 'wish' | 'show'>) {
+  const { t } = useTranslation(['users', 'layout'])
+  const { search, role, status, isLocked, isRecent, unreached } = wish
+  return (
+    <div className="users-filters actions gap-3">
+      <ListSearch label={t('search')} value={search} onValue={(typed) => show({ search: typed })} />
+      <ListSelect<Role | typeof ANY>
+        label={t('role')}
+        value={role ?? ANY}
+        options={[
+          { value: ANY, label: t('layout:lists.anyStatus') },
+          ...Role.options.map((value) => ({ value, label: t(`roles.${value}`) })),
+        ]}
+        onValue={(value) => show({ role: value === ANY ? null : value })}
+      />
+      <ListSelect<UserStatus | UnreachedBy | typeof ANY | typeof LOCKED | typeof RECENT>
+        label={t('layout:lists.status')}
+        value={isLocked ? LOCKED : isRecent ? RECENT : (unreached ?? status ?? ANY)}
+        options={[
+          { value: ANY, label: t('layout:lists.anyStatus') },
+          ...UserStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
+          { value: LOCKED, label: t('locked') },
+          { value: RECENT, label: t('recent') },
+          ...UNREACHED_BY.map((value) => ({ value, label: t(`unreached.${value}`) })),
+        ]}
+        onValue={(value) =>
+          show({
+            isLocked: value === LOCKED,
+            isRecent: value === RECENT,
+            unreached: UNREACHED_BY.find((by) => by === value) ?? null,
+            status: UserStatus.options.find((each) => each === value) ?? null,
+          })
+        }
+      />
     </div>
   )
 }

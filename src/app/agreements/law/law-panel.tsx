@@ -24,7 +24,6 @@ export function LawPanel({
   canWrite,
 }: Pick<AgreementEditing, 'agreement' | 'change'> & { canWrite: boolean }) {
   const { t } = useTranslation('agreements')
-  const dayText = useDayText()
   const now = useMinute()
   const [isChoosing, setIsChoosing] = useState(false)
   const { regime, isChatAddress, status } = agreement
@@ -72,18 +71,7 @@ export function LawPanel({
         ) : (
           <>
             <EndingLine ending={clock.ending} regime={regime} isChatAddress={isChatAddress} />
-            <div className="law-line">
-              <h3>{t('law.records')}</h3>
-              <p className="law-note note">
-                {keepDocumentsUntil === null || keepRecordsUntil === null
-                  ? t('law.recordsOpen')
-                  : t('law.recordsUntil', {
-                      documents: dayText(keepDocumentsUntil),
-                      records: dayText(keepRecordsUntil),
-                    })}
-              </p>
-              <LawSource rule="rentRecords" />
-            </div>
+            <KeepingLine documents={keepDocumentsUntil} records={keepRecordsUntil} />
           </>
         )}
       </div>
@@ -98,6 +86,23 @@ export function LawPanel({
         />
       )}
     </section>
+  )
+}
+
+/** Says until when documents and records have to be kept; `null` while the agreement goes on. */
+function KeepingLine({ documents, records }: { documents: string | null; records: string | null }) {
+  const { t } = useTranslation('agreements')
+  const dayText = useDayText()
+  return (
+    <div className="law-line">
+      <h3>{t('law.records')}</h3>
+      <p className="law-note note">
+        {documents === null || records === null
+          ? t('law.recordsOpen')
+          : t('law.recordsUntil', { documents: dayText(documents), records: dayText(records) })}
+      </p>
+      <LawSource rule="rentRecords" />
+    </div>
   )
 }
 

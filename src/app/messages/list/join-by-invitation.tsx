@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#contract/full-name.ts'
 import type { Failure } from '#contract/result.ts'
@@ -52,34 +52,13 @@ export function JoinByInvitation({ token, onJoined, onBack }: Props) {
       {t(problem === null ? 'join.notNow' : 'conversation.toList')}
     </button>
   )
-  if (problem !== null)
-    return (
-      <section className="conversation conversation-missing">
-        <EmptyState
-          drawing={problem === 'offline' ? 'letterbox' : 'missingHouse'}
-          title={t(`join.${problem}`)}
-          action={
-            <p className="caption-actions row">
-              {(problem === 'offline' || problem === 'often') && (
-                <button
-                  type="button"
-                  className="caption-action"
-                  onClick={() => {
-                    setRefusal(null)
-                    setTurn(turn + 1)
-                  }}
-                >
-                  {t('start.again')}
-                </button>
-              )}
-              {back}
-            </p>
-          }
-        >
-          {t(`join.${problem}Hint`)}
-        </EmptyState>
-      </section>
-    )
+  if (problem !== null) {
+    const again = (): void => {
+      setRefusal(null)
+      setTurn(turn + 1)
+    }
+    return <NotOpened problem={problem} back={back} onAgain={again} />
+  }
   if (opened === null || !me)
     return (
       <section className="conversation conversation-missing" aria-busy="true">
@@ -105,6 +84,32 @@ export function JoinByInvitation({ token, onJoined, onBack }: Props) {
         {t('join.as', { name: fullName(me), host })}
       </EmptyState>
       <PrivacyNote host={host} held={hasDraft ? 'heldDraft' : 'held'} />
+    </section>
+  )
+}
+
+/** Says why an invitation can't be used, and offers another try where one may help. */
+function NotOpened({ problem, back, onAgain }: { problem: Problem; back: ReactNode; onAgain: () => void }) {
+  const { t } = useTranslation('messages')
+  const mayHelp = problem === 'offline' || problem === 'often'
+  return (
+    <section className="conversation conversation-missing">
+      <EmptyState
+        drawing={problem === 'offline' ? 'letterbox' : 'missingHouse'}
+        title={t(`join.${problem}`)}
+        action={
+          <p className="caption-actions row">
+            {mayHelp && (
+              <button type="button" className="caption-action" onClick={onAgain}>
+                {t('start.again')}
+              </button>
+            )}
+            {back}
+          </p>
+        }
+      >
+        {t(`join.${problem}Hint`)}
+      </EmptyState>
     </section>
   )
 }
