@@ -39,30 +39,12 @@ export function PhotoTile({
   const position = { place: place + 1, count }
   const isRefused = file?.state === 'rejected'
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
-    // Otherwise Alt and an arrow key would go back in history.
-    event.preventDefault()
-    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-    onAct((event.key === 'ArrowLeft') === isRightToLeft ? 'later' : 'earlier')
-  }
   const dragged = (step: 'over' | 'drop') => (event: DragEvent) => {
     if (event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     onDrag(step)
   }
-  const choices = [
-    { id: 'describe', label: t('photo.describe') },
-    { id: 'replace', label: t('replace') },
-    ...(place > 0
-      ? [
-          ...(hasCover ? [{ id: 'cover', label: t('photo.makeCover') }] : []),
-          { id: 'earlier', label: t('photo.earlier') },
-        ]
-      : []),
-    ...(place < count - 1 ? [{ id: 'later', label: t('photo.later') }] : []),
-    ...(isRefused ? [{ id: 'retry', label: t('retry') }] : []),
-  ]
+  const choices = useChoices({ place, count, hasCover, isRefused })
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging; its menu and keys do the same
@@ -86,7 +68,7 @@ export function PhotoTile({
         className="photo-open"
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
         onClick={() => onAct('describe')}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => moveByKey(event, onAct)}
       >
         <span className="visually-hidden">{t('photo.position', position)}</span>
         <FileImage id={photo.id} stored={stored ?? null} size="medium" alt={photo.alt} />
@@ -100,16 +82,52 @@ export function PhotoTile({
         groups={[{ choices }, { choices: [{ id: 'remove', label: t('remove') }] }]}
         onChoose={(id) => onAct(id as PhotoAct)}
       />
-      {photo.alt === '' ? (
-        <p className="fine photo-caption">{t('photo.undescribed')}</p>
-      ) : (
-        <p className="fine photo-caption photo-words one-line">
-          <bdi>{photo.alt}</bdi>
-        </p>
-      )}
+      <Caption alt={photo.alt} />
       {file?.state === 'sending' && (
         <progress value={file.sent} max={file.size} aria-label={t('state.progress', position)} />
       )}
     </li>
   )
+}
+
+function moveByKey(event: KeyboardEvent, onAct: (act: PhotoAct) => void): void {
+  if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+  // Otherwise Alt and an arrow key would go back in history.
+  event.preventDefault()
+  const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+  onAct((event.key === 'ArrowLeft') === isRightToLeft ? 'later' : 'earlier')
+}
+
+function Caption({ alt }: { alt: string }) {
+  const { t } = useTranslation('files')
+  if (alt === '') return <p className="fine photo-caption">{t('photo.undescribed')}</p>
+  return (
+    <p className="fine photo-caption photo-words one-line">
+      <bdi>{alt}</bdi>
+    </p>
+  )
+}
+
+/** What can be done with a photo in its place, but for removing it. */
+function useChoices({
+  place,
+  count,
+  hasCover,
+  isRefused,
+}: {
+  place: number
+  count: number
+  hasCover: boolean
+  isRefused: boolean
+}): { id: PhotoAct; label: string }[] {
+  const { t } = useTranslation('files')
+  const choices: [id: PhotoAct, label: string, isThere: boolean][] = [
+    ['describe', t('photo.describe'), true],
+    ['replace', t('replace'), true],
+    ['cover', t('photo.makeCover'), hasCover && place > 0],
+    ['earlier', t('photo.earlier'), place > 0],
+    ['later', t('photo.later'), place < count - 1],
+    ['retry', t('retry'), isRefused],
+  ]
+  return choices.flatMap(([id, label, isThere]) => (isThere ? [{ id, label }] : []))
 }

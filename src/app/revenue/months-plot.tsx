@@ -16,7 +16,7 @@ const NARROW = 560
 /** Plots money received, due and spent, month by month; a table below shows the same numbers. */
 export function MonthsPlot({ months }: { months: RevenueReport['months'] }) {
   const { t } = useTranslation('revenue')
-  const { monthShort, monthLong, axisDollars } = usePlotText()
+  const { monthShort, axisDollars } = usePlotText()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const innerWidth = Math.max(0, width - MARGIN.start - MARGIN.end)
@@ -85,28 +85,36 @@ export function MonthsPlot({ months }: { months: RevenueReport['months'] }) {
       <PlotLegend parts={['received', 'ahead', 'spent']} />
       <details>
         <summary>{t('plot.table')}</summary>
-        <table className="revenue-table revenue-figures-of figures two-line-rows">
-          <thead>
-            <tr>
-              <th scope="col">{t('plot.month')}</th>
-              <th scope="col">{t('sum.received')}</th>
-              <th scope="col">{t('sum.ahead')}</th>
-              <th scope="col">{t('sum.spent')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.map(({ month, received, ahead, spent }) => (
-              <tr key={month}>
-                <th scope="row">{monthLong(month)}</th>
-                <td>{centsText(received)}</td>
-                <td>{centsText(ahead)}</td>
-                <td>{centsText(spent)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MonthsTable months={months} />
       </details>
     </figure>
+  )
+}
+
+function MonthsTable({ months }: { months: RevenueReport['months'] }) {
+  const { t } = useTranslation('revenue')
+  const { monthLong } = usePlotText()
+  return (
+    <table className="revenue-table revenue-figures-of figures two-line-rows">
+      <thead>
+        <tr>
+          <th scope="col">{t('plot.month')}</th>
+          <th scope="col">{t('sum.received')}</th>
+          <th scope="col">{t('sum.ahead')}</th>
+          <th scope="col">{t('sum.spent')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, received, ahead, spent }) => (
+          <tr key={month}>
+            <th scope="row">{monthLong(month)}</th>
+            <td>{centsText(received)}</td>
+            <td>{centsText(ahead)}</td>
+            <td>{centsText(spent)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

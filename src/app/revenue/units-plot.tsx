@@ -17,7 +17,6 @@ const LETTER_WIDTH = 8
 /** Plots what each room earned and cost, and the share of its nights that were let; a table shows the same numbers. */
 export function UnitsPlot({ report, rooms }: { report: RevenueReport; rooms: readonly NamedUnit[] }) {
   const { t } = useTranslation(['revenue', 'records'])
-  const { percent } = usePlotText()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const { nights } = report
@@ -68,31 +67,41 @@ export function UnitsPlot({ report, rooms }: { report: RevenueReport; rooms: rea
       <PlotLegend parts={['received', 'spent']} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets people scroll it with the keyboard */}
       <div className="revenue-scroll" role="group" aria-label={t('plot.byRoom')} tabIndex={0}>
-        <table className="revenue-table revenue-figures-of figures two-line-rows">
-          <thead>
-            <tr>
-              <th scope="col">{t('field.room')}</th>
-              <th scope="col">{t('sum.received')}</th>
-              <th scope="col">{t('sum.spent')}</th>
-              <th scope="col">{t('plot.nights')}</th>
-              <th scope="col">{t('plot.occupancy')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ key, unitId, name, received, spent, nightsLet }) => (
-              <tr key={key}>
-                <th scope="row">
-                  <bdi>{name}</bdi>
-                </th>
-                <td>{centsText(received)}</td>
-                <td>{centsText(spent)}</td>
-                <td>{unitId === null ? '—' : t('plot.nightsOf', { count: nightsLet, nights })}</td>
-                <td>{unitId === null || nights === 0 ? '—' : percent(nightsLet / nights)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <UnitsTable rooms={shown} nights={nights} />
       </div>
     </figure>
+  )
+}
+
+type NamedRoom = RevenueReport['rooms'][number] & { key: string; name: string }
+
+function UnitsTable({ rooms, nights }: { rooms: readonly NamedRoom[]; nights: number }) {
+  const { t } = useTranslation(['revenue', 'records'])
+  const { percent } = usePlotText()
+  return (
+    <table className="revenue-table revenue-figures-of figures two-line-rows">
+      <thead>
+        <tr>
+          <th scope="col">{t('field.room')}</th>
+          <th scope="col">{t('sum.received')}</th>
+          <th scope="col">{t('sum.spent')}</th>
+          <th scope="col">{t('plot.nights')}</th>
+          <th scope="col">{t('plot.occupancy')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rooms.map(({ key, unitId, name, received, spent, nightsLet }) => (
+          <tr key={key}>
+            <th scope="row">
+              <bdi>{name}</bdi>
+            </th>
+            <td>{centsText(received)}</td>
+            <td>{centsText(spent)}</td>
+            <td>{unitId === null ? '—' : t('plot.nightsOf', { count: nightsLet, nights })}</td>
+            <td>{unitId === null || nights === 0 ? '—' : percent(nightsLet / nights)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
