@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AGREEMENT_STATUSES } from './agreement-status.ts'
 import { LAW_REGIMES } from './agreement-terms.ts'
+import { BlockedDaysRow } from './blocked-days.ts'
 import { ChatProfileUser } from './chat.ts'
 import { AfterId, endpoint, Id, paged, pageQuery, StoredDay, Timestamp, told } from './endpoint.ts'
 import { GIVEN } from './given.ts'
@@ -12,7 +13,10 @@ import { StoredFile } from './upload.ts'
 
 const Gifts = z.array(z.enum(GIVEN))
 
-/** The days of a stay, by which departures are computed. Nothing about its guest, and none of its money. */
+/**
+ * The days of a stay, by which departures are computed. None of its money, and of its guest only the name, for who may see
+ * the calendar. They also see stays that a guest was only asked about.
+ */
 export const HandStay = z.object({
   /** The agreement's id, under which its turnover stands. */
   id: Id,
@@ -23,8 +27,23 @@ export const HandStay = z.object({
   startsOn: StoredDay.nullable(),
   endsOn: StoredDay.nullable(),
   endedOn: StoredDay.nullable(),
+  /** Missing for who may not see the calendar. */
+  guestName: z.string().optional(),
 })
 export type HandStay = z.infer<typeof HandStay>
+
+/** What a room's calendar shows besides stays. */
+export const UnitCalendar = z.object({
+  /** Days that aren't over, the earliest first; not those that are free again. */
+  blocked: z.array(
+    BlockedDaysRow.pick({
+      ...{ id: true, feedId: true, firstDay: true, lastDay: true, note: true, mayEcho: true },
+    }),
+  ),
+  /** The days on which guests may have the room, `null` for no limit; `null` for a room that isn't published. */
+  letDays: z.object({ from: StoredDay.nullable(), until: StoredDay.nullable() }).nullable(),
+})
+export type UnitCalendar = z.infer<typeof UnitCalendar>
 
 /** How to get to the room and in. `gettingIn` and `doorCode` are blank unless `isOpen`. */
 export const WayIn = z.object({
@@ -63,6 +82,8 @@ export const HandRow = z.object({
   leaveBy: z.string().nullable(),
   wayIn: WayIn.nullable(),
   stays: z.array(HandStay),
+  /** Missing for who may not see it. */
+  calendar: UnitCalendar.optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

@@ -5,6 +5,8 @@
 export const UNIT_ACTS = [
   /** See where it is and on which days stays begin and end. */
   'findRoom',
+  /** See its calendar: who stays when, which days are blocked, and when it is let. */
+  'seeStays',
   /** See how to get in while there is something to do. */
   'enterRoom',
   /** See and write what is done after each stay. */

@@ -12,6 +12,7 @@ const room = { unitId: 'hut', hostId: host }
 /** Who may do what, written down a second time: the room's host, who does turnovers there, a co-host, anybody else. */
 const TABLE: Record<UnitAct, [boolean, boolean, boolean, boolean]> = {
   findRoom: [true, true, true, false],
+  seeStays: [true, false, true, false],
   enterRoom: [true, true, false, false],
   turnOver: [true, true, false, false],
   countSupplies: [true, true, false, false],
@@ -45,6 +46,7 @@ it('says abilities as CASL writes them, without acts that nobody was given', () 
   expect(roomAbilities(hand, helps)).toEqual([
     { action: 'manage', subject: 'Room', conditions: { hostId: hand } },
     rule('findRoom', ['hut', 'loft']),
+    rule('seeStays', ['hut', 'loft']),
     rule('enterRoom', ['loft']),
     rule('turnOver', ['loft']),
     rule('countSupplies', ['loft']),

@@ -5,6 +5,7 @@ import { UNIT_ACTS, type UnitAct } from '#contract/unit-acts.ts'
 /** What each act needs to be given. The room's host may do all of them. */
 const GIVEN_BY: Record<UnitAct, readonly Given[]> = {
   findRoom: ['turnovers', 'cohost'],
+  seeStays: ['cohost'],
   enterRoom: ['turnovers'],
   turnOver: ['turnovers'],
   countSupplies: ['turnovers'],

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { HandRow } from '#contract/hand.ts'
 import { NO_ENTRY } from '#contract/ledger-entry.ts'
-import { type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
+import type { HandTables } from '#server/access/hands.ts'
+import { AGREED_TERMS, type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
 import { exportedFiles } from './account-export.ts'
 
 const bed = draftBed()
@@ -36,4 +39,34 @@ it('has the complete arrival notes of a hostâ€™s own rooms, and of nobody elseâ€
   expect(await exported('host', 'arrival-notes.json')).toMatchObject([{ id: bed.unitId, doorCode: '7361' }])
   for (const who of ['otherGuest', 'otherHost', 'admin'] as const)
     expect(await exported(who, 'arrival-notes.json')).toEqual([])
+})
+
+it('has the rooms that a co-host helps in, without the guests there or the calendar', async () => {
+  const asked = await bed.sent()
+  const agreed = rowOf(
+    await bed.step('guest', 'accept', rowOf(await bed.step('host', 'send', await bed.created()))),
+  )
+  const at = bed.scope.now()
+  const hand = { id: randomUUID(), unit_id: bed.unitId, host_id: bed.people.host.id }
+  await bed.db
+    .withTables<HandTables>()
+    .insertInto('hands')
+    .values({
+      ...hand,
+      person_id: bed.people.otherHost.id,
+      given: ['cohost'],
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  const [row] = z.array(HandRow).parse(await exported('otherHost', 'helpers.json'))
+  const stays = row?.stays.map(({ id }) => id)
+  expect([row?.given, stays?.includes(agreed.id), stays?.includes(asked.id)]).toEqual([
+    ['cohost'],
+    true,
+    false,
+  ])
+  expect(row).not.toHaveProperty('calendar')
+  expect(JSON.stringify(row)).not.toContain(AGREED_TERMS.guestName)
+  expect(await exported('otherGuest', 'helpers.json')).toEqual([])
 })

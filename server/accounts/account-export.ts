@@ -5,6 +5,7 @@ import { agreementRows } from '#server/records/agreements/agreement-rows.ts'
 import { arrivalNoteRows } from '#server/records/arrival-notes/arrival-note-rows.ts'
 import { blockedDaysRows } from '#server/records/blocked-days/blocked-days-rows.ts'
 import { expenseRows } from '#server/records/expenses/expense-rows.ts'
+import type { HandRow } from '#contract/hand.ts'
 import type { HandTables } from '#server/access/hands.ts'
 import { invitationRows } from '#server/records/guest-invitations/invitation-rows.ts'
 import { handRows } from '#server/records/hands/hand-rows.ts'
@@ -105,7 +106,9 @@ export async function* exportedFiles(
   const helped = await helpedIds(db, userId)
   const plans = [...new Set([...(await unitIds(db, userId)), ...helped.units])]
   yield rows('turnover-checklists.json', plans, (ids) => turnoverPlanRows(db, userId, ids))
-  yield rows('helpers.json', helped.hands, (ids) => handRows(db, userId, ids))
+  yield rows('helpers.json', helped.hands, async (ids) =>
+    (await handRows(db, userId, ids)).map(withoutGuests),
+  )
   yield rows('guest-invitations.json', await idsOf(db, 'guest_invitations', 'host_id', userId), (ids) =>
     invitationRows(db, ids, now),
   )
@@ -240,6 +243,12 @@ async function turnoverIds(db: Db, userId: string): Promise<string[]> {
     .orderBy('agreement_id')
     .execute()
   return rows.map(({ agreement_id }) => agreement_id)
+}
+
+/** Who stays in a room is the host's to export. */
+function withoutGuests({ calendar: _, ...hand }: HandRow): HandRow {
+  const stays = hand.stays.filter(({ status }) => status !== 'PENDING')
+  return { ...hand, stays: stays.map(({ guestName: __, ...stay }) => stay) }
 }
 
 /** The ids of a person's hands, on either side, and of the rooms that they are about. */

@@ -1,5 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely'
 import type { BlockedDaysRow } from '#contract/blocked-days.ts'
+import { groupedBy } from '#contract/grouped-by.ts'
+import type { UnitCalendar } from '#contract/hand.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 
 export type BlockedDaysTables = {
@@ -38,6 +40,37 @@ export async function blockedDaysRows(
     .execute()
   const rows = new Map(stored.map((days) => [days.id, blockedDaysOf(days)]))
   return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/**
+ * Returns what calendars of these rooms show of blocked days, by room: those that aren't over anywhere, the earliest first,
+ * and at most `max` of each room.
+ */
+export async function blockedFrom(
+  db: Reader,
+  unitIds: readonly string[],
+  max: number,
+): Promise<Map<string, UnitCalendar['blocked']>> {
+  if (unitIds.length === 0) return new Map()
+  const { rows } = await sql<Selectable<BlockedDaysTables['blocked_days']>>`
+    select * from (
+      select *, row_number() over (partition by unit_id order by first_day, last_day, id) as nth
+      from blocked_days
+      where unit_id = any(${unitIds}) and not is_removed and last_day >= (current_date - 1)::text
+    ) as days
+    where nth <= ${max}::int
+    order by unit_id, nth
+  `.execute(db)
+  const days = groupedBy(rows.map(blockedDaysOf), ({ unitId }) => unitId)
+  return new Map(
+    [...days].map(([unitId, ofUnit]) => [
+      unitId,
+      ofUnit.map(({ id, feedId, firstDay, lastDay, note, mayEcho }) => ({
+        ...{ id, feedId, firstDay, lastDay, note },
+        ...(mayEcho && { mayEcho }),
+      })),
+    ]),
+  )
 }
 
 /** Returns stored blocked days in their wire form. */

@@ -1,10 +1,12 @@
 import { BlockedDaysEdit, type BlockedDaysRow, type NewBlockedDays } from '#contract/blocked-days.ts'
 import { BLOCKED_DAYS_OF_UNIT_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import type { Room } from '#domain/hands/may-do.ts'
+import { shownToHands } from '#server/access/hands.ts'
 import { changeRecord, createRecord, type RecordWriter, wholeRow } from '#server/records/change-record.ts'
 import { listPage } from '#server/records/list-page.ts'
 import { isOwnUnit } from '#server/records/units/own-unit.ts'
-import { recordChanges } from '#server/store/feed.ts'
+import { type ChangesByPerson, recordForEach } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
@@ -61,7 +63,7 @@ export function blockDays(
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirst(),
-      write: () => written(tx, userId, id),
+      write: () => written(tx, userId, { id, unitId }),
     }),
   )
 }
@@ -100,7 +102,7 @@ export function editBlockedDays(
           .set({ version: row.version + 1, updated_at: at })
           .where('id', '=', id)
           .execute()
-        return written(tx, userId, id)
+        return written(tx, userId, row)
       },
     }),
   )
@@ -133,10 +135,28 @@ async function isFull(tx: Tx, unitId: string): Promise<boolean> {
   return count >= BLOCKED_DAYS_OF_UNIT_MAX
 }
 
-async function written(tx: Tx, userId: string, id: string): Promise<Result<Written<BlockedDaysRow>>> {
-  await recordChanges(tx, [userId], [{ collection: 'blockedDays', id }])
+async function written(
+  tx: Tx,
+  userId: string,
+  { id, unitId }: Pick<BlockedDaysRow, 'id' | 'unitId'>,
+): Promise<Result<Written<BlockedDaysRow>>> {
+  const moved = await recordBlocked(tx, { hostId: userId, unitId }, [id])
   const value = await ownDays(tx, userId, id)
-  return value ? ok({ value, moved: [userId] }) : noSuchDays()
+  return value ? ok({ value, moved }) : noSuchDays()
+}
+
+/**
+ * Records blocked days of a room in its host's feed, and what they change in the feeds of those who see its calendar. Returns
+ * the people whose feeds moved. A transaction's last step.
+ */
+export async function recordBlocked(
+  tx: Tx,
+  { hostId, unitId }: Room,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const own: ChangesByPerson = new Map([[hostId, ids.map((id) => ({ collection: 'blockedDays', id }))]])
+  return recordForEach(tx, own, await shownToHands(tx, 'seeStays', unitId))
 }
 
 function wrongOrder() {

@@ -2,8 +2,8 @@ import type { CalendarFeed } from '#contract/calendar-feed.ts'
 import { CALENDARS_OF_UNIT_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { sql } from 'kysely'
+import { recordBlocked } from '#server/records/blocked-days/blocked-days.ts'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
-import { recordChanges } from '#server/store/feed.ts'
 import { inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { CalendarTables } from './calendar-tables.ts'
@@ -181,13 +181,13 @@ export function removeFeed(
       .where('feed_id', '=', id)
       .returning('id')
       .execute()
-    const moved = freed.length > 0 ? [room.hostId] : []
-    await recordChanges(
-      tx,
-      moved,
-      freed.map((row) => ({ collection: 'blockedDays', id: row.id })),
+    return ok(
+      await recordBlocked(
+        tx,
+        room,
+        freed.map((row) => row.id),
+      ),
     )
-    return ok(moved)
   })
 }
 

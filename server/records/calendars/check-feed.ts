@@ -2,9 +2,9 @@ import type { CalendarProblem } from '#contract/calendar-feed.ts'
 import { isEchoNote } from '#contract/echo-note.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
+import { recordBlocked } from '#server/records/blocked-days/blocked-days.ts'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import { recordChanges } from '#server/store/feed.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { CalendarTables } from './calendar-tables.ts'
 import { fetchCalendar } from './fetch-calendar.ts'
@@ -156,13 +156,7 @@ async function blockAs(
     await notices.tell(tx, { ...about, userId: host_id, isPushOnly: false, reminder: null })
   }
   const changed = [...gone, ...added.map(({ id }) => id)]
-  const moved = changed.length > 0 ? [host_id] : []
-  await recordChanges(
-    tx,
-    moved,
-    changed.map((id) => ({ collection: 'blockedDays', id })),
-  )
-  return moved
+  return recordBlocked(tx, { hostId: host_id, unitId: unit_id }, changed)
 }
 
 function keyOf({ first_day, last_day, note: words, may_echo }: TakenDays): string {

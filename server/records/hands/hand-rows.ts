@@ -1,23 +1,26 @@
 import { type Selectable, sql } from 'kysely'
 import { termsOf } from '#contract/agreement-terms.ts'
 import { arrivalNotesOf, hasCodes, withoutCodes } from '#contract/arrival-notes-fields.ts'
-import type { HandRow, HandStay, WayIn } from '#contract/hand.ts'
+import type { HandRow, HandStay, UnitCalendar, WayIn } from '#contract/hand.ts'
 import type { UnitAct } from '#contract/unit-acts.ts'
-import { NO_ADDRESS } from '#contract/unit-fields.ts'
+import { NO_ADDRESS, type UnitFields } from '#contract/unit-fields.ts'
 import { mayDo, roomAbilities } from '#domain/hands/may-do.ts'
 import type { HandTables } from '#server/access/hands.ts'
 import { seenPeople } from '#server/access/seen-people.ts'
 import type { ArrivalTables } from '#server/records/arrival-notes/arrival-note-rows.ts'
+import { blockedFrom } from '#server/records/blocked-days/blocked-days-rows.ts'
 import { photoFiles } from '#server/records/units/unit-photos.ts'
 import { fieldsOfUnit } from '#server/records/units/unit-rows.ts'
 import { toStoredFile } from '#server/store/files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
-import type { StoredAgreement } from '#server/store/tables.ts'
+import type { StoredAgreement, StoredUnit } from '#server/store/tables.ts'
 
 /** How many stays that are over a hand has of each room: the turnovers after them are still to be done, or to be read. */
 const PAST_STAYS_MAX = 20
 /** How many that are to come, the earliest first. */
 const COMING_STAYS_MAX = 60
+/** How many runs of blocked days, the earliest first. */
+const BLOCKED_MAX = 100
 
 export type StoredHand = Selectable<HandTables['hands']>
 
@@ -79,7 +82,15 @@ export async function handRows(
 
 type OfRoom = Pick<
   HandRow,
-  'unitTitle' | 'address' | 'coordinates' | 'cover' | 'arriveFrom' | 'leaveBy' | 'wayIn' | 'stays'
+  | 'unitTitle'
+  | 'address'
+  | 'coordinates'
+  | 'cover'
+  | 'arriveFrom'
+  | 'leaveBy'
+  | 'wayIn'
+  | 'stays'
+  | 'calendar'
 >
 
 const NOTHING_OF_ROOM: OfRoom = {
@@ -110,16 +121,27 @@ async function roomsOf(
   const files = await photoFiles(db, units)
   const stays = await staysOf(db, unitIds)
   const notes = await notesOf(db, unitIds)
+  const shown = own.filter((hand) => isAllowed('seeStays', hand)).map(({ unit_id }) => unit_id)
+  const blocked = await blockedFrom(db, shown, BLOCKED_MAX)
   return new Map(
     own.flatMap((hand): [string, OfRoom][] => {
       const unit = units.find(({ id }) => id === hand.unit_id)
       if (!unit) return []
-      const { title, address, coordinates } = fieldsOfUnit(unit)
+      const fields = fieldsOfUnit(unit)
+      const { title, address, coordinates } = fields
       const [cover] = files.get(unit.id) ?? []
+      const isShown = shown.includes(unit.id)
       const room = {
         ...{ unitTitle: title, address, coordinates },
         cover: cover ? (toStoredFile(cover) ?? null) : null,
-        stays: stays.filter(({ unitId }) => unitId === unit.id).map(({ unitId: _, ...stay }) => stay),
+        stays: stays.flatMap(({ unitId, ...stay }) =>
+          unitId === unit.id && (isShown || stay.status !== 'PENDING')
+            ? [isShown ? stay : unnamed(stay)]
+            : [],
+        ),
+        ...(isShown && {
+          calendar: { blocked: blocked.get(unit.id) ?? [], letDays: letDaysOf(unit, fields) },
+        }),
         ...notesFor(hand, notes.get(unit.id)),
       }
       return [[hand.id, room]]
@@ -132,6 +154,17 @@ function isAllowed(
   { unit_id: unitId, person_id, host_id: hostId, given }: StoredHand,
 ): boolean {
   return mayDo(roomAbilities(person_id, [{ unitId, given }]), act, { unitId, hostId })
+}
+
+function unnamed({ guestName: _, ...stay }: HandStay): HandStay {
+  return stay
+}
+
+function letDaysOf(
+  { status }: StoredUnit,
+  { availableFrom: from, availableUntil: until }: UnitFields,
+): UnitCalendar['letDays'] {
+  return status === 'PUBLISHED' ? { from, until } : null
 }
 
 type Notes = ReturnType<typeof arrivalNotesOf>
@@ -161,7 +194,10 @@ async function notesOf(db: Reader, unitIds: readonly string[]): Promise<Map<stri
   return new Map(stored.map(({ unit_id, fields }) => [unit_id, arrivalNotesOf(fields)]))
 }
 
-/** Returns the days of stays in these rooms that both sides accepted: those in force, and the last that are over. */
+/**
+ * Returns the stays in these rooms, with their guests' names: those in force, those that a guest is asked about, and the
+ * last that are over.
+ */
 export async function staysOf(
   db: Reader,
   unitIds: readonly string[],
@@ -169,19 +205,20 @@ export async function staysOf(
   const { rows } = await sql<Pick<StoredAgreement, 'id' | 'unit_id' | 'status' | 'terms' | 'ended_on'>>`
     select id, unit_id, status, terms, ended_on from (
       select *, row_number() over (
-        partition by unit_id, status in ('APPROVED', 'ACTIVE')
-        order by case when status in ('APPROVED', 'ACTIVE') then starts_on end nulls first,
+        partition by unit_id, status in ('APPROVED', 'ACTIVE'), status = 'PENDING'
+        order by case when status in ('APPROVED', 'ACTIVE', 'PENDING') then starts_on end nulls first,
           coalesce(ended_on, ends_on) desc nulls last, id
       ) as nth
       from agreements
-      where unit_id = any(${unitIds}) and status not in ('DRAFT', 'PENDING', 'REJECTED')
+      where unit_id = any(${unitIds}) and status not in ('DRAFT', 'REJECTED')
         and (status <> 'CANCELLED' or ended_on is not null)
     ) as stays
-    where nth <= case when status in ('APPROVED', 'ACTIVE') then ${COMING_STAYS_MAX}::int else ${PAST_STAYS_MAX}::int end
+    where nth <=
+      case when status in ('APPROVED', 'ACTIVE', 'PENDING') then ${COMING_STAYS_MAX}::int else ${PAST_STAYS_MAX}::int end
     order by unit_id, id
   `.execute(db)
   return rows.map(({ id, unit_id: unitId, status, terms, ended_on: endedOn }) => {
-    const { regime, region, startsOn, endsOn } = termsOf(terms)
-    return { id, unitId, status, regime, region, startsOn, endsOn, endedOn }
+    const { regime, region, startsOn, endsOn, guestName } = termsOf(terms)
+    return { id, unitId, status, regime, region, startsOn, endsOn, endedOn, guestName }
   })
 }

@@ -1,6 +1,7 @@
 import './dashboard-route.css'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { mayDo } from '#domain/hands/may-do.ts'
 import { can } from '#app/auth/ability.ts'
 import { useSession } from '#app/auth/session.ts'
 import { AGREEMENTS_PATH } from '#app/format/paths.ts'
@@ -11,7 +12,7 @@ import { useOverdueSince } from '#app/replica/use-overdue-since.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyPanel, lazyPart } from '#app/ui/lazy-part.tsx'
-import type { OwnStay } from '#workers/replica-api.ts'
+import type { HelpedStays, OwnStay } from '#workers/replica-api.ts'
 import { AdminOverview } from './admin-overview.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { attentionGroups } from './attention-lines.ts'
@@ -54,6 +55,7 @@ export function Component() {
   const overdueSince = useOverdueSince()
   const overdue = overdueSince === null ? null : t('since', { when: dates.moment(overdueSince) })
   const rooms = useLiveQuery('unitStays', {})
+  const helped = useHelpedStays()
   const canWrite = can(session?.abilities ?? [], 'create', 'AccommodationAgreement')
   const canBlock = can(session?.abilities ?? [], 'create', 'Unit')
   const [query, setQuery] = useSearchParams()
@@ -65,7 +67,7 @@ export function Component() {
     'Pacific/Auckland': useToday('Pacific/Auckland'),
     'Pacific/Chatham': useToday('Pacific/Chatham'),
   }
-  const today = todayAt[clockOf(rooms ?? [])]
+  const today = todayAt[clockOf([...(rooms ?? []), ...helped])]
   const day = useTodaysRows()
   const isGuest = user?.role === 'GUEST'
   const stays = useLiveQuery('ownStays', { today })
@@ -99,8 +101,14 @@ export function Component() {
       {!isGuest && <MoneyOverview today={todayAt['Pacific/Auckland']} />}
       {user?.role === 'ADMIN' && <AdminOverview />}
       {!isNew && <GettingStarted role={user?.role ?? null} />}
-      {hasRooms && (
-        <WhoIsWhere rooms={rooms} today={today} mayAgree={canWrite} onBlock={canBlock ? openBlocked : null} />
+      {rooms !== undefined && rooms.length + helped.length > 0 && (
+        <WhoIsWhere
+          rooms={rooms}
+          helped={helped}
+          today={today}
+          mayAgree={canWrite}
+          onBlock={canBlock && hasRooms ? openBlocked : null}
+        />
       )}
       {canBlock && rooms !== undefined && blocked !== null && (
         <BlockedDaysDialog
@@ -113,4 +121,11 @@ export function Component() {
       )}
     </div>
   )
+}
+
+/** Returns the rooms of others whose calendar both the rows on this device and the session let this person see. */
+function useHelpedStays(): HelpedStays[] {
+  const abilities = useSession()?.abilities ?? []
+  const rooms = useLiveQuery('helpedStays', {}) ?? []
+  return rooms.filter((room) => mayDo(abilities, 'seeStays', room))
 }

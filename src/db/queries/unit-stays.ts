@@ -2,6 +2,8 @@ import type { Observable } from 'rxjs'
 import type { AgreementRow } from '#contract/agreement.ts'
 import type { BlockedDaysRow } from '#contract/blocked-days.ts'
 import type { AgreementStatus } from '#contract/agreement-status.ts'
+import { fullName } from '#contract/full-name.ts'
+import type { HandStay, UnitCalendar } from '#contract/hand.ts'
 import { addDays } from '#domain/calendar/calendar-day.ts'
 import { NO_TERMS } from '#contract/agreement-terms.ts'
 import { isRepeated } from '#contract/echo-note.ts'
@@ -13,8 +15,15 @@ import { overlayEdit } from '#db/records/overlay-edit.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
-import type { CalendarStay, StayMeeting, UnitStays, StayOnCalendar } from '#db/views/unit-stays-view.ts'
+import type {
+  CalendarStay,
+  HelpedStays,
+  StayMeeting,
+  UnitStays,
+  StayOnCalendar,
+} from '#db/views/unit-stays-view.ts'
 import { derived } from './derived.ts'
+import { ownHands } from './helped-rooms.ts'
 import { recordIds } from './records.ts'
 import { ownUnits } from './units.ts'
 
@@ -27,6 +36,8 @@ const STATES: Partial<Record<AgreementStatus, StayOnCalendar['state']>> = {
   APPROVED: 'agreed',
   ACTIVE: 'active',
 }
+
+type ShownDays = UnitCalendar['blocked'][number]
 
 /** The person's own rooms by title, with their blocked days and their stays that have days and aren't over. */
 export function unitStays({ replica }: Scope): Observable<UnitStays[]> {
@@ -50,6 +61,28 @@ export function unitStays({ replica }: Scope): Observable<UnitStays[]> {
     },
     { throttleMs: THROTTLE_MS },
   )
+}
+
+/** The rooms of others whose calendar the rows on this device let this person see, as `unitStays` has their own. */
+export function helpedStays({ replica }: Scope): Observable<HelpedStays[]> {
+  return derived([{ table: recordsOf(replica, 'hands') }, { table: replica.live.edits }], () =>
+    ownHands(replica, 'seeStays').map((hand): HelpedStays => {
+      const { unitId, unitTitle: title, hostId, host, stays, calendar } = hand
+      const blocked = calendar?.blocked ?? []
+      const found = [...stays.flatMap((stay) => shownStay(replica, stay)), ...blocked.map(blockedStay)]
+      const ofCalendar = new Map(blocked.map((days) => [days.id, days]))
+      return {
+        ...{ unitId, title, hostId, hostName: fullName(host), letDays: calendar?.letDays ?? null },
+        stays: withMeetings(replica, found.sort(byArrival), (id) => ofCalendar.get(id)),
+      }
+    }),
+  )
+}
+
+/** A stay as its host's calendar shows it; nothing if it is over or has no days. */
+function shownStay(replica: Replica, stay: HandStay): StayOnCalendar[] {
+  const state = STATES[stay.status]
+  return state === undefined || hasNoPlace(stay) ? [] : [onCalendar(replica, stay, state)]
 }
 
 /**
@@ -82,7 +115,10 @@ export function staysByUnit(replica: Replica): Map<string, CalendarStay[]> {
     else byUnit.set(unitId, [stay])
   }
   return new Map(
-    Array.from(byUnit, ([unitId, stays]) => [unitId, withMeetings(replica, stays.sort(byArrival))]),
+    Array.from(byUnit, ([unitId, stays]) => [
+      unitId,
+      withMeetings(replica, stays.sort(byArrival), (id) => recordsOf(replica, 'blockedDays').get(id)?.row),
+    ]),
   )
 }
 
@@ -99,42 +135,57 @@ function stayOf(replica: Replica, id: string): { unitId: string; stay: StayOnCal
   const { regime = NO_TERMS.regime, status = 'DRAFT' } = known ?? {}
   const state = row === null ? 'here' : STATES[row.status]
   if (unitId === undefined || state === undefined || (row !== null && row.hostId !== userId)) return []
-  // A stay under way may have begun before it was recorded. Any other without a first day has no place yet.
-  if (startsOn === null && row?.status !== 'ACTIVE') return []
-  const zone = zoneOf(region)
-  const free = freeFrom({ status, regime, startsOn, endsOn }, dayAtPlace(new Date(replica.now()), zone))
-  return [{ unitId, stay: { id, guestName, note: '', startsOn, endsOn, freeFrom: free, state, zone } }]
+  if (hasNoPlace({ startsOn, status: row?.status })) return []
+  const stay = { id, guestName, status, regime, startsOn, endsOn, region }
+  return [{ unitId, stay: onCalendar(replica, stay, state) }]
 }
 
-/** Returns blocked days as a stay without a guest, which ends on the first free day. Leaves out removed ones. */
+/** A stay under way may have begun before it was recorded. Any other without a first day has no place yet. */
+function hasNoPlace({
+  startsOn,
+  status,
+}: {
+  startsOn: string | null
+  status: AgreementStatus | undefined
+}): boolean {
+  return startsOn === null && status !== 'ACTIVE'
+}
+
+function onCalendar(
+  replica: Replica,
+  { id, guestName = '', status, regime, startsOn, endsOn, region }: Omit<HandStay, 'endedOn'>,
+  state: StayOnCalendar['state'],
+): StayOnCalendar {
+  const zone = zoneOf(region)
+  const free = freeFrom({ status, regime, startsOn, endsOn }, dayAtPlace(new Date(replica.now()), zone))
+  return { id, guestName, note: '', startsOn, endsOn, freeFrom: free, state, zone }
+}
+
+/** Returns blocked days as they stand on this device. Leaves out removed ones. */
 function blockedOf(replica: Replica, id: string): { unitId: string; stay: StayOnCalendar }[] {
   const row = recordsOf(replica, 'blockedDays').get(id)?.row ?? null
   const edit = replica.live.edits.get(editId('blockedDays', id))
   const known: Partial<BlockedDaysRow> | undefined = overlayEdit(row, edit)?.row
   const { unitId, firstDay, lastDay, note = '', feedId = null, isRemoved = false } = known ?? {}
   if (unitId === undefined || !firstDay || !lastDay || isRemoved) return []
-  const state = feedId === null ? 'blocked' : 'elsewhere'
-  return [
-    {
-      unitId,
-      stay: {
-        id,
-        guestName: '',
-        note,
-        startsOn: firstDay,
-        endsOn: addDays(lastDay, 1),
-        freeFrom: addDays(lastDay, 1),
-        state,
-        zone: zoneOf(null),
-      },
-    },
-  ]
+  return [{ unitId, stay: blockedStay({ id, firstDay, lastDay, note, feedId }) }]
 }
 
-/** Stays must be in order of arrival. */
-function withMeetings(replica: Replica, stays: readonly StayOnCalendar[]): CalendarStay[] {
-  const calendarOf = ({ id, state }: StayOnCalendar) =>
-    state === 'elsewhere' ? recordsOf(replica, 'blockedDays').get(id)?.row : undefined
+/** Returns blocked days as a stay without a guest, which ends on the first free day. */
+function blockedStay({ id, firstDay, lastDay, note, feedId }: ShownDays): StayOnCalendar {
+  const free = addDays(lastDay, 1)
+  const state = feedId === null ? 'blocked' : 'elsewhere'
+  const days = { startsOn: firstDay, endsOn: free, freeFrom: free }
+  return { id, guestName: '', note, ...days, state, zone: zoneOf(null) }
+}
+
+/** Stays must be in order of arrival. `daysOf` returns blocked days by their id. */
+function withMeetings(
+  replica: Replica,
+  stays: readonly StayOnCalendar[],
+  daysOf: (id: string) => Pick<BlockedDaysRow, 'feedId' | 'mayEcho'> | undefined,
+): CalendarStay[] {
+  const calendarOf = ({ id, state }: StayOnCalendar) => (state === 'elsewhere' ? daysOf(id) : undefined)
   const told = stays
     .filter(({ state }) => state === 'active' || state === 'agreed' || state === 'blocked')
     .map(nightsOf)

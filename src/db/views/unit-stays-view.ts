@@ -1,8 +1,11 @@
 import type { PlaceZone } from '#contract/region.ts'
 import type { Nights } from '#domain/calendar/shared-nights.ts'
 
-/** One of the person's own rooms, with its current and future stays and its blocked days. */
+/** A room with its current and future stays and its blocked days. */
 export type UnitStays = { unitId: string; title: string; stays: CalendarStay[]; letDays: LetDays | null }
+
+/** A room of a host whose calendar this person may see. */
+export type HelpedStays = UnitStays & { hostId: string; hostName: string }
 
 /** The days on which guests may have a published room, both inclusive; `null` for no limit. */
 export type LetDays = { from: string | null; until: string | null }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { dayAtPlace } from '#contract/region.ts'
 import { addDays } from '#domain/calendar/calendar-day.ts'
-import { pageBed } from '#tests/support/page-bed.tsx'
+import { session } from '#app/auth/session.ts'
+import { ME } from '#tests/support/chat-rows.ts'
+import { testHand } from '#tests/support/hand-rows.ts'
+import { abilitiesOf, pageBed } from '#tests/support/page-bed.tsx'
 import { part } from '#tests/support/page-screens.ts'
 import { testUnit } from '#tests/support/record-rows.ts'
 
@@ -121,4 +124,55 @@ test('a tap chooses a day and a second tap the days between, to block them', asy
   await expect
     .poll(blocked)
     .toMatchObject([{ unitId: testUnit(1).id, firstDay: today, lastDay: addDays(today, days - 1) }])
+})
+
+const HELPED = testHand('00000000-0000-7000-8000-0000000000b1', '00000000-0000-7000-8000-0000000000b3', {
+  ...{ personId: ME, unitTitle: 'Woolshed Loft', given: ['cohost'] },
+  stays: [
+    {
+      ...{ id: '00000000-0000-7000-8000-0000000000b2', status: 'ACTIVE', regime: 'SHORT_STAY', region: null },
+      ...{ startsOn: addDays(today, -2), endsOn: addDays(today, 2), endedOn: null, guestName: 'Aroha Ngata' },
+    },
+  ],
+  calendar: {
+    blocked: [
+      {
+        ...{ id: '00000000-0000-7000-8000-0000000000b4', feedId: null, note: 'Painting' },
+        ...{ firstDay: addDays(today, 3), lastDay: addDays(today, 4) },
+      },
+    ],
+    letDays: { from: null, until: null },
+  },
+})
+
+test('a co-host reads who stays in a room of somebody else, and changes nothing there', async () => {
+  await bed.put({ hands: [HELPED] })
+  await bed.open('/dashboard', 'GUEST', { width: 390, height: 844 })
+  await expect.element(timeline.getByText('Woolshed Loft', { exact: true })).toBeVisible()
+  await expect.element(timeline.getByText('With Ngaire Holloway')).toBeVisible()
+  await expect.element(timeline.getByText('Aroha Ngata')).toBeVisible()
+  await expect.element(timeline.getByText('Painting')).toBeVisible()
+  expect(timeline.getByRole('link').all()).toHaveLength(0)
+  expect(timeline.getByRole('button', { name: /Painting|, free / }).all()).toHaveLength(0)
+})
+
+test('a host who co-hosts elsewhere has both kinds of room, and changes their own', async () => {
+  await bed.put({ units: [testUnit(1)], hands: [HELPED] })
+  await bed.open('/dashboard', 'HOST', { width: 390, height: 844 })
+  await expect.element(timeline.getByText('With Ngaire Holloway')).toBeVisible()
+  const heads = [...part('.where table').querySelectorAll('tbody th')].map(({ textContent }) => textContent)
+  expect(heads).toEqual([testUnit(1).title, 'Woolshed LoftWith Ngaire Holloway'])
+  expect(run.all()).toHaveLength(1)
+})
+
+test('who does turnovers sees no calendar, nor a co-host whose session lost it', async () => {
+  await bed.put({ hands: [{ ...HELPED, given: ['turnovers'] }] })
+  await bed.open('/dashboard', 'GUEST')
+  await expect.element(page.getByRole('link', { name: 'Turnovers' }).first()).toBeInTheDocument()
+  await expect.poll(() => timeline.query()).toBeNull()
+  await bed.put({ hands: [{ ...HELPED, version: 2 }] })
+  await expect.element(timeline).toBeVisible()
+  const current = session().get()
+  if (current) session().set({ ...current, abilities: abilitiesOf('GUEST') })
+  await expect.element(timeline).not.toBeInTheDocument()
 })

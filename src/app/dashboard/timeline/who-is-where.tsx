@@ -6,7 +6,7 @@ import { addDays } from '#domain/calendar/calendar-day.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { shownState } from '#app/stays/shown-state.ts'
-import type { UnitStays, StayOnCalendar } from '#workers/replica-api.ts'
+import type { HelpedStays, UnitStays, StayOnCalendar } from '#workers/replica-api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { agreementPath, UNITS_PATH } from '#app/format/paths.ts'
 import { ChosenDaysBar } from './chosen-days.tsx'
@@ -34,15 +34,18 @@ const STATES = [
 
 /**
  * Shows who stays in which room, from today on, as a table of rooms and days, in which a stay is one cell across its
- * days. Free days can be chosen, for an agreement or to block them.
+ * days. Free days of own rooms can be chosen, for an agreement or to block them; those of others are there to be read.
  */
 export function WhoIsWhere({
   rooms,
+  helped,
   today,
   mayAgree,
   onBlock,
 }: {
   rooms: readonly UnitStays[]
+  /** Rooms of others, which come after their own. */
+  helped: readonly HelpedStays[]
   today: string
   mayAgree: boolean
   /** Opens blocked days by their id, or `new` ones, with their room and days if known; `null` for who may not block. */
@@ -57,7 +60,8 @@ export function WhoIsWhere({
   const shownDays = useDaysThatFit(panel)
   const { first, isAtToday, move } = useTimeline(section, { today, shown: shownDays })
   const days = daysFrom(first, shownDays)
-  const shown = rooms.slice(0, ROOMS_MAX)
+  const own = rooms.slice(0, ROOMS_MAX)
+  const shown = [...own, ...helped]
   const states = STATES.filter((state) =>
     shown.some(({ stays }) => stays.some((stay) => shownState(stay, today) === state)),
   )
@@ -95,8 +99,8 @@ export function WhoIsWhere({
             <RoomRows key={room.unitId} room={room} days={days} today={today} choices={choices} />
           ))}
         </table>
-        {rooms.length > shown.length && (
-          <Link to={UNITS_PATH}>{t('where.more', { count: rooms.length - shown.length })}</Link>
+        {rooms.length > own.length && (
+          <Link to={UNITS_PATH}>{t('where.more', { count: rooms.length - own.length })}</Link>
         )}
         {(states.length > 0 || isSomeShut) && (
           <ul className="actions where-key">
@@ -134,17 +138,21 @@ function RoomRows({
   room,
   days,
   today,
-  choices: { chosen, setChosen, mayAgree, onBlock },
+  choices,
 }: {
-  room: UnitStays
+  room: UnitStays | HelpedStays
   days: readonly string[]
   today: string
   choices: Choices
 }) {
   const { t } = useTranslation(['dashboard', 'records'])
+  const title = room.title || t('records:units.unnamed')
+  const isOwn = !('hostName' in room)
+  const { chosen, setChosen } = choices
+  const mayAgree = isOwn && choices.mayAgree
+  const onBlock = isOwn ? choices.onBlock : null
   const bar = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
-  const title = room.title || t('records:units.unnamed')
   const lanes = stayLanes(room.stays, days, room.letDays)
   const mayChoose = mayAgree || onBlock !== null
   const own = chosen?.unitId === room.unitId && chosen.from <= (days.at(-1) ?? '') ? chosen : null
@@ -159,26 +167,16 @@ function RoomRows({
     <tbody ref={body}>
       {lanes.map((lane, n) => (
         <tr key={keyOf(lane)}>
-          {n === 0 && (
-            <th scope="rowgroup" rowSpan={lanes.length}>
-              <Link to={`/units/details/${room.unitId}`} dir="auto">
-                {title}
-              </Link>
-              {overlapsOn(room.stays, days) && (
-                <span className="where-meet">
-                  <Icon name="exclamation-circle" />
-                  {t('where.meet')}
-                </span>
-              )}
-            </th>
-          )}
+          {n === 0 && <RoomHead room={room} days={days} lanes={lanes.length} />}
           {cellsOf(n).map((cell) => (
             <td
               key={`${cell.from} ${cell.stay?.id}`}
               colSpan={cell.days}
               className={cell.isLet ? undefined : 'where-shut'}
             >
-              {cell.stay !== null && <StayBar stay={cell.stay} today={today} onBlock={onBlock} />}
+              {cell.stay !== null && (
+                <StayBar stay={cell.stay} today={today} isOwn={isOwn} onBlock={onBlock} />
+              )}
               {mayChoose && cell.free.length > 0 && (
                 <FreeRun
                   unitId={room.unitId}
@@ -211,6 +209,40 @@ function RoomRows({
   )
 }
 
+/** Names a room: their own as a link to it, one of somebody else with its host. */
+function RoomHead({
+  room,
+  days,
+  lanes,
+}: {
+  room: UnitStays | HelpedStays
+  days: readonly string[]
+  lanes: number
+}) {
+  const { t } = useTranslation(['dashboard', 'records'])
+  const title = room.title || t('records:units.unnamed')
+  return (
+    <th scope="rowgroup" rowSpan={lanes}>
+      {!('hostName' in room) ? (
+        <Link to={`/units/details/${room.unitId}`} dir="auto">
+          {title}
+        </Link>
+      ) : (
+        <>
+          <bdi>{title}</bdi>
+          <span className="where-host">{t('where.with', { host: room.hostName || t('someone') })}</span>
+        </>
+      )}
+      {overlapsOn(room.stays, days) && (
+        <span className="where-meet">
+          <Icon name="exclamation-circle" />
+          {t('where.meet')}
+        </span>
+      )}
+    </th>
+  )
+}
+
 /** A stay is in only one line, and only the single line of an empty room has none. */
 function keyOf(lane: Lane): string {
   return lane.find(({ stay }) => stay !== null)?.stay?.id ?? 'nobody'
@@ -219,10 +251,13 @@ function keyOf(lane: Lane): string {
 function StayBar({
   stay,
   today,
+  isOwn,
   onBlock,
 }: {
   stay: StayOnCalendar
   today: string
+  /** Whether it leads to the agreement. */
+  isOwn: boolean
   onBlock: ((id: string) => void) | null
 }) {
   const { t } = useTranslation(['dashboard', 'shell'])
@@ -245,6 +280,7 @@ function StayBar({
     </>
   )
   const className = `where-stay one-line where-${state}`
+  if (!isOwn || (isBlocked && onBlock === null)) return <span className={className}>{words}</span>
   if (!isBlocked)
     return (
       <Link to={agreementPath(id)} className={className}>

@@ -14,7 +14,9 @@ test('a host removes a helper, also offline', async () => {
   await bed.put({ units: [unit], hands: [testHand(unit.id, ME, { given: ['cohost'] })] })
   await bed.open(`/units/details/${unit.id}#hands`)
   await expect.element(section.getByText('Moana Tane')).toBeVisible()
-  await expect.element(section.getByText('Co-host: reads and answers conversations')).toBeVisible()
+  await expect
+    .element(section.getByText('Co-host: reads and answers conversations, sees the calendar'))
+    .toBeVisible()
   await section.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.element(page.getByRole('dialog', { name: 'Remove Moana Tane?' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
