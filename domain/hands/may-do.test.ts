@@ -1,34 +1,34 @@
 import { createMongoAbility, type MongoAbility, type RawRuleOf, subject } from '@casl/ability'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { GIVEN, type Given } from '#contract/given.ts'
+import { GIVEN } from '#contract/given.ts'
 import { Ability } from '#contract/permission.ts'
-import { UNIT_ACTS, type UnitAct } from '#contract/unit-acts.ts'
+import { UNIT_ACTS } from '#contract/unit-acts.ts'
+import { UNIT_ACT_TABLE } from '#tests/support/unit-act-table.ts'
 import { actOfPlanEdit, mayDo, mayGive, roomAbilities } from './may-do.ts'
 
 const [host, hand, stranger] = ['host', 'hand', 'stranger']
 const room = { unitId: 'hut', hostId: host }
 
-/** Who may do what, written down a second time: the room's host, who does turnovers there, a co-host, anybody else. */
-const TABLE: Record<UnitAct, [boolean, boolean, boolean, boolean]> = {
-  findRoom: [true, true, true, false],
-  seeStays: [true, false, true, false],
-  enterRoom: [true, true, false, false],
-  turnOver: [true, true, false, false],
-  countSupplies: [true, true, false, false],
-  converse: [true, false, true, false],
-  planTurnovers: [true, false, false, false],
-  chooseHands: [true, false, false, false],
-}
+const STATES = ['invited', 'active', 'ended'] as const
 
-describe.each(Object.entries(TABLE))('%s', (act, expected) => {
-  it('is for those whom the table names, in that room alone', () => {
-    const may = (personId: string, given: readonly Given[], unitId = 'hut') =>
-      mayDo(roomAbilities(personId, [{ unitId, given }]), act as UnitAct, room)
-    expect([may(host, []), may(hand, ['turnovers']), may(hand, ['cohost']), may(stranger, [])]).toEqual(
-      expected,
-    )
-    expect(may(hand, GIVEN, 'loft')).toBe(false)
+it('the table has a row for every act, and a column for all that can be given', () => {
+  expect(Object.keys(UNIT_ACT_TABLE)).toEqual([...UNIT_ACTS])
+  for (const row of Object.values(UNIT_ACT_TABLE)) expect(Object.keys(row)).toEqual([...GIVEN])
+})
+
+describe.each(UNIT_ACTS)('%s', (act) => {
+  it.each(GIVEN)('with %s: while it lasts, if the table says so, in that room alone', (given) => {
+    const may = (personId: string, state: (typeof STATES)[number], unitId = 'hut') => {
+      // An invitation gives nothing before it is accepted, and a row that has ended gives nothing.
+      const helps = { invited: [], active: [{ unitId, given: [given] }], ended: [{ unitId, given: [] }] }[
+        state
+      ]
+      return mayDo(roomAbilities(personId, helps), act, room)
+    }
+    expect(STATES.map((state) => may(host, state, 'loft'))).toEqual([true, true, true])
+    expect(STATES.map((state) => may(hand, state))).toEqual([false, UNIT_ACT_TABLE[act][given], false])
+    expect(STATES.map((state) => may(hand, state, 'loft'))).toEqual([false, false, false])
   })
 })
 
