@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import type { Given } from '#contract/given.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import { addDays } from '#domain/calendar/calendar-day.ts'
 import type { Device } from '#tests/support/device.ts'
@@ -27,21 +28,32 @@ test.beforeAll(async ({ server, world: made, devices }) => {
 
 const step = createJourney(test)
 const card = (device: Device) => device.page().getByRole('article', { name: world.room.title }).first()
+const occupancy = () => phone.page().getByRole('region', { name: 'Occupancy' })
+const needsYou = () =>
+  phone
+    .page()
+    .getByRole('button', { name: /needs you/ })
+    .first()
 const tick = (device: Device, name: string) => card(device).getByRole('checkbox', { name }).click()
 
-step('a helper accepts an invitation, and has the room and not its guest', async () => {
+/** Invites the helper to the room, and accepts on the phone what the title asks for. */
+async function invite(given: Given[], title: string): Promise<void> {
   const token = randomBytes(32).toString('base64url')
-  const invitation = { token, unitIds: [world.room.id], given: ['turnovers'], name: 'Moana' }
+  const invitation = { token, unitIds: [world.room.id], given, name: 'Moana' }
   const invited = await world.host.request('PUT', `/hand-invitations/${randomUUID()}`, invitation)
   expect(invited.status).toBe(200)
   const page = phone.page()
   await page.goto(`${url}/turnovers?invite=${token}`)
-  await page.getByText('Ngaire asks you to help with turnovers').waitFor()
+  await page.getByText(title).waitFor()
   await page.getByRole('button', { name: 'Start helping' }).click()
+}
+
+step('a helper accepts an invitation, and has the room and not its guest', async () => {
+  await invite(['turnovers'], 'Ngaire asks you to help with turnovers')
   await card(phone)
     .getByText(/^A guest leaves/)
     .waitFor()
-  expect(await page.getByText('Aroha').count()).toBe(0)
+  expect(await phone.page().getByText('Aroha').count()).toBe(0)
 })
 
 step('what host and helper tick with no network comes together', async () => {
@@ -62,8 +74,21 @@ step('what host and helper tick with no network comes together', async () => {
   await card(tablet).getByText('Ticked by Moana Tane').waitFor()
 })
 
-step('a helper removed while offline loses the room, and sees what couldn’t be sent', async () => {
+step('as a co-host they see who stays, also after a start with no network', async () => {
+  await invite(['cohost'], 'Ngaire asks you to co-host')
+  const page = phone.page()
+  await page.getByText('Co-host: reads and answers', { exact: false }).waitFor()
+  await page.goto(`${url}/dashboard`)
+  await occupancy().getByText('With Ngaire Holloway').waitFor()
+  await waitUntilKept(page)
   await phone.context().setOffline(true)
+  await page.reload()
+  await occupancy().getByText('Aroha').waitFor()
+  await page.goto(`${url}/turnovers`)
+  await card(phone).getByRole('button', { name: 'Checklist' }).click()
+})
+
+step('a helper removed while offline loses the room, and sees what couldn’t be sent', async () => {
   await tick(phone, 'Empty the rubbish')
   await card(phone).getByText('3 of 12 done').waitFor()
   const page = tablet.page()
@@ -74,12 +99,11 @@ step('a helper removed while offline loses the room, and sees what couldn’t be
   await helpers.getByText('Nobody helps in this room yet.').waitFor()
   await phone.context().setOffline(false)
   await card(phone).waitFor({ state: 'detached' })
-  await phone
-    .page()
-    .getByRole('button', { name: /needs you/ })
-    .first()
-    .waitFor()
+  await needsYou().waitFor()
   const seen = await world.host.request('GET', '/turnovers')
   const { data } = (await seen.json()) as { data: { done: Record<string, boolean> }[] }
   expect(data.map(({ done }) => Object.keys(done).length)).toEqual([2])
+  await phone.page().goto(`${url}/dashboard`)
+  await needsYou().waitFor()
+  expect(await phone.page().getByText('Aroha').count()).toBe(0)
 })
