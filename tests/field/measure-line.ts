@@ -11,7 +11,7 @@ import {
   type Person,
 } from '#tests/support/people.ts'
 import { openSecurePort } from '#tests/support/secure-port.ts'
-import { startServer } from '#tests/support/start-server.ts'
+import { startAtFreePort } from '#tests/support/shared-server.ts'
 import { openThinLine, type ThinLine } from '#tests/support/thin-line.ts'
 import { until } from '#tests/support/until.ts'
 import { shapeOf, type FieldLine } from './field-lines.ts'
@@ -44,11 +44,15 @@ type Reached = { relay: ThinLine; url: string }
 /** A phone's first visit as the demo host, a message every few seconds from then on, and what comes after that. */
 export async function measureLine(line: FieldLine, options: FieldOptions): Promise<LineMeasure> {
   const deployment = createDeployment()
-  const server = await startServer({ env: { DIST_DIR: deployment.distDir } })
-  const serverPort = Number(new URL(server.url).port)
-  const secure = line.harsh?.isSecure === true ? await openSecurePort(serverPort) : null
-  const relay = await openThinLine(secure?.port ?? serverPort, shapeOf(line))
+  let serverPort = 0
+  const secure = line.harsh?.isSecure === true ? await openSecurePort(() => serverPort) : null
+  const relay = await openThinLine(() => secure?.port ?? serverPort, shapeOf(line))
   const url = secure ? relay.url.replace('http:', 'https:') : relay.url
+  // Behind TLS, the server has to be told where it is reached, or the live connection is looked for without it.
+  const env = { DIST_DIR: deployment.distDir, ...(secure && { PUBLIC_URL: url }) }
+  const server = await startAtFreePort({ env })
+  serverPort = server.port
+  const serverUrl = `http://127.0.0.1:${serverPort}`
   const trust = secure ? { trustedKey: secure.key } : {}
   const device = await openDevice({ viewport: PHONE, browser: 'whole', ...trust })
   const measure: LineMeasure = {
@@ -74,7 +78,7 @@ export async function measureLine(line: FieldLine, options: FieldOptions): Promi
     report(`${name} ${JSON.stringify(value)}`)
   }
   try {
-    const host = await signInByApi(server.url, HOST_EMAIL)
+    const host = await signInByApi(serverUrl, HOST_EMAIL)
     listRequests(device, report)
     const begun = performance.now()
     const step = (since = begun): Step => ({
@@ -125,7 +129,7 @@ export async function measureLine(line: FieldLine, options: FieldOptions): Promi
     note('idleMinute', { up: after.up - before.up, down: after.down - before.down })
     note('returnVisit', await visitAgain(device, { relay, url }, chatId, report))
     if (options.catchUp > 0) {
-      note('catchUp', await catchUp(device, { relay, url }, { host, serverUrl: server.url }, options))
+      note('catchUp', await catchUp(device, { relay, url }, { host, serverUrl }, options))
       note('update', await update(device, relay, deployment))
     }
   } catch (error) {

@@ -13,11 +13,11 @@ export type SecurePort = {
   close: () => Promise<void>
 }
 
-/** Opens a port before `targetPort`, with a certificate that is signed with its own key. */
-export async function openSecurePort(targetPort: number): Promise<SecurePort> {
+/** Opens a port before another, which is asked for at each connection, with a certificate that is signed with its own key. */
+export async function openSecurePort(target: () => number): Promise<SecurePort> {
   const { key, cert } = await ownCertificate()
   const server = createServer({ key, cert, minVersion: 'TLSv1.3', noDelay: true }, (near) => {
-    const far = connect({ port: targetPort, host: '127.0.0.1', noDelay: true })
+    const far = connect({ port: target(), host: '127.0.0.1', noDelay: true })
     for (const [one, other] of [
       [near, far],
       [far, near],

@@ -54,7 +54,7 @@ export async function startSharedServer(): Promise<SharedServer> {
 }
 
 /** A server with a public address doesn't say which port the system chose for it, so this chooses one. */
-async function startAtFreePort(
+export async function startAtFreePort(
   options: StartServerOptions,
   tries = TRIES_MOST,
 ): Promise<RunningServer & { port: number }> {

@@ -39,10 +39,10 @@ type Stream = { from: Socket; to: Socket; hasEnded: boolean; arrived: Promise<vo
 const LOSSES_SEED = 1
 
 /**
- * Opens a line to `targetPort`. Connections take turns filling its buffer, packet by packet; the buffer is first in,
- * first out.
+ * Opens a line to a port, which may be known later than the line. Connections take turns filling its buffer, packet by
+ * packet; the buffer is first in, first out.
  */
-export async function openThinLine(targetPort: number, shape: ThinLineShape): Promise<ThinLine> {
+export async function openThinLine(target: number | (() => number), shape: ThinLineShape): Promise<ThinLine> {
   let current = shape
   let isUp = true
   let movedAt = performance.now()
@@ -59,7 +59,12 @@ export async function openThinLine(targetPort: number, shape: ThinLineShape): Pr
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => {
     near.on('error', () => undefined)
     if (!isUp) return near.resetAndDestroy()
-    const far = connect({ port: targetPort, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
+    const far = connect({
+      port: typeof target === 'number' ? target : target(),
+      host: '127.0.0.1',
+      allowHalfOpen: true,
+      noDelay: true,
+    })
     far.on('error', () => undefined)
     for (const socket of [near, far]) {
       open.add(socket)
