@@ -14,16 +14,16 @@ const DEEP = 96_000
 const THIN = { kbitPerSecond: 50, roundTripMs: 800 }
 
 export const FIELD_LINES = {
-  thin: { ...THIN, name: '50 kbit/s, 800 ms' },
-  better: { name: '200 kbit/s, 600 ms', kbitPerSecond: 200, roundTripMs: 600 },
+  thin: { ...THIN, name: '50 kbit/s, 800 ms round trip' },
+  better: { name: '200 kbit/s, 600 ms round trip', kbitPerSecond: 200, roundTripMs: 600 },
   deep: {
     ...THIN,
-    name: '50 kbit/s, 800 ms, a buffer of 96 KB',
+    name: '50 kbit/s, 800 ms round trip, a buffer of 96 KB',
     harsh: { bufferBytes: DEEP, isSecure: false },
   },
   harsh: {
     ...THIN,
-    name: '50 kbit/s, 800 ms, a buffer of 96 KB, TLS, one packet in fifty lost',
+    name: '50 kbit/s, 800 ms round trip, a buffer of 96 KB, TLS, one packet in fifty lost',
     harsh: { bufferBytes: DEEP, lostPart: 0.02, isSecure: true },
   },
 } satisfies Record<string, FieldLine>
