@@ -18,6 +18,8 @@
   const LONG_S = 8
   /** Nobody is at the form if nothing has been typed for so long. */
   const UNTOUCHED_MS = 5_000
+  /** A sign-in without an answer by then may never have one: the first look's own files can fail to come. */
+  const ANSWERED_MS = 20_000
   const { entry, files, bytes, next, nextBytes, coming, size, entered, look } = document.currentScript.dataset
   const app = { names: files.split(' '), bytes: Number(bytes) }
   const afterSignIn = { names: next.split(' '), bytes: Number(nextBytes) }
@@ -52,15 +54,18 @@
   }
 
   /**
-   * On a thin line, lets no more of the app come until the first look's sign-in has been answered, or the form has been
-   * left alone for a while. Returns whether it does; only the app can sign in after a refusal.
+   * On a thin line, lets no more of the app come until the first look's sign-in has been answered or has waited too long,
+   * or the form has been left alone for a while. Returns whether it does; only the app can sign in after a refusal.
    */
   function giveWay() {
     if (!isThin || globalThis.earlySignIn) return false
     lanes = 0
     clearTimeout(giveWay.timer)
-    // One at a time: somebody who comes back to the form waits for what is under way.
-    if (!('entered' in form.dataset)) giveWay.timer = setTimeout(() => goOn(1), UNTOUCHED_MS)
+    giveWay.timer =
+      'entered' in form.dataset
+        ? setTimeout(() => goOn(), ANSWERED_MS)
+        : // One at a time: somebody who comes back to the form waits for what is under way.
+          setTimeout(() => goOn(1), UNTOUCHED_MS)
     return true
   }
 

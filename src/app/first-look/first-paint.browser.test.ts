@@ -79,13 +79,22 @@ describe('a drawn sign-in page on a thin line', () => {
     press()
     pass(0)
     await expect.poll(() => scope().answer).toBeDefined()
-    pass(60_000)
+    pass(19_999)
     expect([scope().signIns, asked()]).toEqual([1, []])
     scope().answer?.(false)
     await expect.poll(asked).toEqual(['one', 'two', 'three', 'four'])
     for (const name of FILES) arrive(name)
     await expect.poll(() => scope().hasStarted).toBe(true)
     expect(asked()).toEqual(FILES)
+  })
+
+  it('goes on with the app if a sign-in has no answer for 20 s', async () => {
+    await open([THIN])
+    press()
+    pass(19_999)
+    expect(asked()).toEqual([])
+    pass(1)
+    expect(asked()).toEqual(['one', 'two', 'three', 'four'])
   })
 
   it('holds nothing back after a refusal, which only the app can follow', async () => {
