@@ -14,8 +14,8 @@ import { StoredFile } from './upload.ts'
 const Gifts = z.array(z.enum(GIVEN))
 
 /**
- * The days of a stay, by which departures are computed. None of its money, and of its guest only the name, for who may see
- * the calendar. They also see stays that a guest was only asked about.
+ * The days of a stay, by which departures are computed, without its money. Whoever may see the calendar also has the
+ * guest's name, and stays that nobody has accepted yet.
  */
 export const HandStay = z.object({
   /** The agreement's id, under which its turnover stands. */

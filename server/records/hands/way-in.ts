@@ -57,7 +57,8 @@ async function roomsToMove({ db }: Pick<WaysIn, 'db'>, at: Date): Promise<string
 
 /** Sets whether the hands of a room may have its way in. Returns the rows that changed for them, by person. */
 export async function settleWaysIn(tx: Tx, unitId: string, at: Date): Promise<Map<string, ChangedRow[]>> {
-  const stays = await staysOf(tx, [unitId])
+  // Nobody leaves a stay that is only asked about.
+  const stays = (await staysOf(tx, [unitId])).filter(({ status }) => status !== 'PENDING')
   const [stay] = stays
   const zone = zoneOf(stay?.region ?? null)
   const departures = departuresOf(stays, ({ region }) => dayAtPlace(at, zoneOf(region)))
