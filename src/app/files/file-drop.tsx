@@ -1,5 +1,5 @@
 import './files.css'
-import { useState, type DragEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UPLOAD_BYTES_MAX } from '#contract/limits.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
@@ -8,6 +8,7 @@ import { ACCEPTED_TYPES } from './accepted-files.ts'
 import { NotAddedFiles } from './not-added-files.tsx'
 import { PickButton } from './pick-button.tsx'
 import { useAddFiles, type AddedFile } from './use-add-files.ts'
+import { useDropZone } from './use-drop-zone.ts'
 import { useStrayFiles } from './use-stray-files.ts'
 
 const BYTES_PER_MB = 1024 * 1024
@@ -35,7 +36,6 @@ export function FileDrop({
   const { t } = useTranslation('files')
   const types = ACCEPTED_TYPES[purpose]
   const hasCamera = useMediaQuery('(pointer: coarse)')
-  const [isOver, setIsOver] = useState(false)
   const [left, setLeft] = useState(0)
   const { add, pending, notAdded } = useAddFiles({ purpose, ownerId })
   const isFull = room <= 0
@@ -47,33 +47,11 @@ export function FileDrop({
     if (added.length > 0) onAdded(added)
   }
   useStrayFiles((files) => void take(files))
-
-  function dropped(event: DragEvent): void {
-    event.preventDefault()
-    setIsOver(false)
-    void take([...event.dataTransfer.files])
-  }
+  const { isOver, handlers } = useDropZone((files) => void take(files))
 
   return (
     <div className="file-drop-field stack gap-2">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drop zone; its buttons do the same */}
-      <div
-        className="file-drop row"
-        role="group"
-        aria-label={label}
-        data-over={isOver}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={(event) => {
-          // Not when the pointer moves to an element inside.
-          const to = event.relatedTarget
-          if (!(to instanceof Node && event.currentTarget.contains(to))) setIsOver(false)
-        }}
-        onDrop={dropped}
-      >
+      <div className="file-drop row" role="group" aria-label={label} data-over={isOver} {...handlers}>
         <div className="actions gap-3">
           <PickButton
             label={t('drop.choose')}
