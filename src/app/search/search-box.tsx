@@ -1,13 +1,13 @@
 import './search-box.css'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { SearchOptions } from './search-options.tsx'
-import type { SearchCommand, SearchGroup, SearchOption, SearchPage } from './search-option.ts'
-import { useSearchGroups } from './use-search-groups.ts'
+import type { SearchCommand, SearchOption, SearchPage } from './search-option.ts'
+import { useSearch } from './use-search.ts'
 
 /** The search field and its results. Arrow keys choose a result while the focus stays in the field; Enter opens it. */
 export function SearchBox({
@@ -22,38 +22,14 @@ export function SearchBox({
   const { t } = useTranslation('search')
   const navigate = useNavigate()
   const id = useId()
-  const [text, setText] = useState('')
-  const [chosenId, setChosenId] = useState<string | null>(null)
-  const sought = useDeferredValue(text.trim())
-  const latest = useSearchGroups(sought, pages, commands)
-  const isReady = latest.isSettled && sought === text.trim()
-  /** Enter was pressed before the search finished: opens the first result when it does. */
-  const [isOpening, setIsOpening] = useState(false)
-  const [settled, setSettled] = useState(latest.groups)
-  // The previous results stay on screen until the new search has finished.
-  if (latest.isSettled && latest.groups !== settled && !isSame(latest.groups, settled))
-    setSettled(latest.groups)
-  const groups = latest.isSettled ? latest.groups : settled
-  const options = groups.flatMap((group) => group.options)
-  const place = Math.max(
-    0,
-    options.findIndex((option) => option.id === chosenId),
-  )
-  const chosen = options[place]
   const elementId = (option: SearchOption): string => `${id}${option.id}`
+  const { text, write, groups, options, chosen, press } = useSearch({ pages, commands, onOpen: open })
   const chosenElementId = chosen && elementId(chosen)
 
   useEffect(() => {
     if (chosenElementId !== undefined)
       document.getElementById(chosenElementId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenElementId])
-
-  useEffect(() => {
-    if (!isOpening || !isReady) return
-    setIsOpening(false)
-    if (chosen) open(chosen)
-    // oxlint-disable-next-line react/exhaustive-deps -- once the search has finished
-  }, [isOpening, isReady])
 
   function open(option: SearchOption): void {
     onClose()
@@ -62,15 +38,7 @@ export function SearchBox({
   }
   function onKey(event: KeyboardEvent): void {
     // The input method uses Enter and arrow keys to choose among its candidates.
-    if (event.nativeEvent.isComposing) return
-    const target = placeAfter(event.key, place, options.length)
-    if (target !== null) {
-      event.preventDefault()
-      setChosenId(options[target]?.id ?? null)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      setIsOpening(true)
-    }
+    if (!event.nativeEvent.isComposing && press(event.key)) event.preventDefault()
   }
 
   return (
@@ -90,11 +58,7 @@ export function SearchBox({
           spellCheck={false}
           maxLength={SEARCH_LENGTH_MAX}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setChosenId(null)
-            setIsOpening(false)
-          }}
+          onChange={(event) => write(event.target.value)}
           onKeyDown={onKey}
         />
         <IconButton icon="x-lg" label={t('close')} onClick={onClose} />
@@ -105,20 +69,4 @@ export function SearchBox({
       </p>
     </>
   )
-}
-
-function isSame(a: readonly SearchGroup[], b: readonly SearchGroup[]): boolean {
-  return a.length === b.length && a.every((group, at) => idsOf(group) === idsOf(b[at]))
-}
-
-function idsOf(group: SearchGroup | undefined): string {
-  return group === undefined ? '' : group.options.map(({ id }) => id).join(' ')
-}
-
-/** Returns the index that a key moves to among `count` results, wrapping around; `null` for any other key. */
-function placeAfter(key: string, place: number, count: number): number | null {
-  if (count === 0) return null
-  if (key === 'ArrowDown') return (place + 1) % count
-  if (key === 'ArrowUp') return (place - 1 + count) % count
-  return null
 }
