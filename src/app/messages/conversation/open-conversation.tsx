@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type RefObject, useEffect } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#contract/full-name.ts'
 import { WaitingMessages } from '#app/messages/composer/scheduled/waiting-messages.tsx'
@@ -8,29 +8,11 @@ import { ArrivalVoice } from './arrival-voice.tsx'
 import { MessageList } from './message-list.tsx'
 import { ConversationFooter } from './conversation-footer.tsx'
 import { ConversationLine } from './conversation-line.tsx'
+import { NewestButton } from './newest-button.tsx'
 import type { Target } from './conversation-window.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import type { useConversation } from './use-conversation.ts'
-import { useNavigationType } from 'react-router-dom'
-import { BREAKPOINTS, fromWidth } from '#app/theme/breakpoints.ts'
-import { Icon } from '#app/ui/icon.tsx'
-
-type NewestProps = { chat: ChatView; isAtNewest: boolean; onPress: () => void }
-
-/** Has a keyboard, and focusing a field opens no on-screen keyboard. */
-const DESKTOP = `${fromWidth(BREAKPOINTS.md)} and (hover: hover) and (pointer: fine)`
-
-/**
- * Focuses the message field when a conversation was chosen, with a mouse or with Enter. Not on a touch screen, where the
- * keyboard would cover the messages. F6 leads back to the list (`useStepKey`).
- */
-function useWriteAtOnce(field: RefObject<HTMLTextAreaElement | null>): void {
-  const wasChosen = useNavigationType() === 'PUSH'
-  useEffect(() => {
-    if (wasChosen && window.matchMedia(DESKTOP).matches) field.current?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the conversation opens
-  }, [])
-}
+import { useWriteAtOnce } from './use-write-at-once.ts'
 
 type Props = {
   chat: ChatView
@@ -42,7 +24,6 @@ type Props = {
 
 /** The messages of a chat and the composer, and what connects them: scrolling to the end, marking as read, editing. */
 export function OpenConversation({ chat, name, conversation, view, target }: Props) {
-  const { t } = useTranslation('messages')
   const field = useRef<HTMLTextAreaElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(false)
   const [endRequests, setEndRequests] = useState(0)
@@ -50,14 +31,7 @@ export function OpenConversation({ chat, name, conversation, view, target }: Pro
   useMarkRead(view, isAtEnd && conversation.isAtNewest)
   useWriteAtOnce(field)
 
-  const { people } = chat
-  const authorOf = useCallback(
-    (senderId: string) => {
-      const author = people.find((person) => person.id === senderId)
-      return author ? fullName(author) : t('list.unknownPerson')
-    },
-    [people, t],
-  )
+  const authorOf = useAuthorOf(chat)
   // After the panel in which it was chosen has returned the focus.
   const focusField = useCallback(() => void requestAnimationFrame(() => field.current?.focus()), [])
   function goToNewest(): void {
@@ -73,11 +47,7 @@ export function OpenConversation({ chat, name, conversation, view, target }: Pro
   return (
     <>
       {conversation.rows.length === 0 ? (
-        <div className="conversation-empty">
-          <EmptyState drawing="letterbox" title={t('conversation.empty')}>
-            {t('conversation.emptyHint')}
-          </EmptyState>
-        </div>
+        <NoMessages />
       ) : (
         <MessageList
           name={name}
@@ -130,26 +100,25 @@ export function OpenConversation({ chat, name, conversation, view, target }: Pro
   )
 }
 
-/** Shown while the person reads further up: a button to the newest message, with the number that arrived meanwhile. */
-function NewestButton({ chat, isAtNewest, onPress }: NewestProps) {
+function NoMessages() {
   const { t } = useTranslation('messages')
-  const [seenUpTo, setSeenUpTo] = useState(chat.lastPosition)
-  if (isAtNewest && seenUpTo !== chat.lastPosition) setSeenUpTo(chat.lastPosition)
-  if (isAtNewest) return null
-
-  // Positions also count the person's own messages from other devices, which are not new.
-  const arrived = Math.min(chat.lastPosition - seenUpTo, chat.unreadCount)
   return (
-    <div className="newest">
-      <button
-        type="button"
-        className="lights newest-button"
-        onClick={onPress}
-        aria-label={arrived > 0 ? undefined : t('conversation.toNewest')}
-      >
-        {arrived > 0 && <span>{t('conversation.newMessages', { count: arrived })}</span>}
-        <Icon name="arrow-down" />
-      </button>
+    <div className="conversation-empty">
+      <EmptyState drawing="letterbox" title={t('conversation.empty')}>
+        {t('conversation.emptyHint')}
+      </EmptyState>
     </div>
+  )
+}
+
+/** Returns a function from the id of a person of a chat to their name. */
+function useAuthorOf({ people }: Pick<ChatView, 'people'>): (senderId: string) => string {
+  const { t } = useTranslation('messages')
+  return useCallback(
+    (senderId: string) => {
+      const author = people.find((person) => person.id === senderId)
+      return author ? fullName(author) : t('list.unknownPerson')
+    },
+    [people, t],
   )
 }

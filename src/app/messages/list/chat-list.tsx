@@ -1,6 +1,6 @@
 import './chat-list.css'
 import { defaultRangeExtractor, measureElement, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatStay, ChatView } from '#workers/replica-api.ts'
 import type { ChatFilter } from './chat-filter.ts'
@@ -28,40 +28,19 @@ export function ChatList({ id, chats, stays, filter, openChatId }: Props) {
   const { t } = useTranslation('messages')
   useEndFirstLook(true)
   const scroller = useRef<HTMLDivElement>(null)
-  const lastOpen = useRef(openChatId)
   const onlineIds = useOnlineIds()
   const openIndex = chats.findIndex((chat) => chat.id === openChatId)
   const focus = useRovingFocus(chats.length, openIndex, (index) => virtualizer.scrollToIndex(index))
-  const virtualizer = useVirtualizer({
-    count: chats.length,
-    getScrollElement: () => scroller.current,
-    getItemKey: useCallback((index: number) => chats[index]?.id ?? index, [chats]),
-    estimateSize: () => ROW_HEIGHT,
-    // Measuring a row right after rendering would force a layout; its resize entry reports the size within the frame.
-    measureElement: (row: HTMLLIElement, entry, list) =>
-      entry
-        ? measureElement(row, entry, list)
-        : (list.measurementsCache[list.indexFromElement(row)]?.size ?? ROW_HEIGHT),
-    overscan: OVERSCAN,
-    paddingEnd: 24,
-    // The row that Tab focuses must be rendered even when it is scrolled out of view.
-    rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), focus.index),
-  })
-
+  const virtualizer = useChatWindow(scroller, chats, focus.index)
   const rows = virtualizer.getVirtualItems()
   // Includes the rows that scrolling adds.
   const drawn = useRowsDrawn(rows.length + OVERSCAN)
 
-  useEffect(() => {
-    // Back to the list on a phone: continue at the chat that was left.
-    if (openChatId === null && lastOpen.current !== null) {
-      // One that was answered is now the first.
-      if (chats[0]?.id === lastOpen.current) scroller.current?.scrollTo({ top: 0 })
-      if (!isFocusOnScreen()) focus.take()
-    }
-    lastOpen.current = openChatId
-    // oxlint-disable-next-line react/exhaustive-deps -- when the conversation closes, not when the list changes
-  }, [openChatId])
+  useReturnToList(openChatId, (left) => {
+    // One that was answered is now the first.
+    if (chats[0]?.id === left) scroller.current?.scrollTo({ top: 0 })
+    if (!isFocusOnScreen()) focus.take()
+  })
 
   return (
     <div ref={scroller} className="chat-list">
@@ -106,6 +85,38 @@ export function ChatList({ id, chats, stays, filter, openChatId }: Props) {
       </ul>
     </div>
   )
+}
+
+/** Continues at the chat that was left, when its conversation closes and the list is back, as on a phone. */
+function useReturnToList(openChatId: string | null, onReturn: (left: string) => void): void {
+  const lastOpen = useRef(openChatId)
+  useEffect(() => {
+    if (openChatId === null && lastOpen.current !== null) onReturn(lastOpen.current)
+    lastOpen.current = openChatId
+    // oxlint-disable-next-line react/exhaustive-deps -- when the conversation closes, not when the list changes
+  }, [openChatId])
+}
+
+/** Returns which chats are near the screen, and where. The one that Tab focuses is always among them. */
+function useChatWindow(
+  scroller: RefObject<HTMLDivElement | null>,
+  chats: readonly ChatView[],
+  tabIndex: number,
+) {
+  return useVirtualizer({
+    count: chats.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((index: number) => chats[index]?.id ?? index, [chats]),
+    estimateSize: () => ROW_HEIGHT,
+    // Measuring a row right after rendering would force a layout; its resize entry reports the size within the frame.
+    measureElement: (row: HTMLLIElement, entry, list) =>
+      entry
+        ? measureElement(row, entry, list)
+        : (list.measurementsCache[list.indexFromElement(row)]?.size ?? ROW_HEIGHT),
+    overscan: OVERSCAN,
+    paddingEnd: 24,
+    rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), tabIndex),
+  })
 }
 
 function withIndex(indexes: number[], index: number): number[] {

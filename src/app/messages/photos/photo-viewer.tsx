@@ -4,12 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Lightbox from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
-import { inMegabytes } from '#app/format/megabytes.ts'
-import { replica } from '#app/replica/replica.ts'
 import { useDataUse } from '#app/replica/use-data-use.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { saveFile } from '#app/ui/save-file.ts'
 import type { MessageView } from '#workers/replica-api.ts'
+import { PhotoButtons } from './photo-buttons.tsx'
 import { useViewedPhotos } from './use-viewed-photos.ts'
 
 type Photo = NonNullable<MessageView['photos']>[number]
@@ -33,7 +30,7 @@ export function PhotoViewer({
   first: string
   onClose: () => void
 }) {
-  const { t, i18n } = useTranslation(['messages', 'files'])
+  const { t } = useTranslation('messages')
   const [index, setIndex] = useState(() =>
     Math.max(
       0,
@@ -43,8 +40,7 @@ export function PhotoViewer({
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
   const isSaving = useDataUse()?.dataSaver !== null
   const photo = photos[index]
-  const id = photo?.id
-  const isLarge = id !== undefined && (wanted.has(id) || !isSaving)
+  const isLarge = photo !== undefined && (wanted.has(photo.id) || !isSaving)
   const shown = useViewedPhotos(
     photos.map((each) => ({
       id: each.id,
@@ -54,10 +50,6 @@ export function PhotoViewer({
     index,
     isLarge,
   )
-  const here = id === undefined ? undefined : shown[id]
-  const isToAsk = photo?.full !== undefined && !isFullHere(photo) && !message.isMine
-  const bytes = photo?.full ? (photo.full.kept?.bytes ?? photo.full.bytes) : (photo?.kept?.bytes ?? 0)
-  const size = inMegabytes(bytes, i18n.language)
   return (
     <Lightbox
       open
@@ -75,11 +67,7 @@ export function PhotoViewer({
       carousel={{ finite: true }}
       controller={{ closeOnBackdropClick: true }}
       zoom={{ maxZoomPixelRatio: 3 }}
-      animation={
-        matchMedia('(prefers-reduced-motion: reduce)').matches
-          ? { fade: 0, swipe: 0, navigation: 0, zoom: 0 }
-          : {}
-      }
+      animation={matchMedia('(prefers-reduced-motion: reduce)').matches ? NO_MOTION : {}}
       labels={{
         Lightbox: t('photos.count', { count: photos.length }),
         Previous: t('photos.previous'),
@@ -90,28 +78,15 @@ export function PhotoViewer({
       }}
       toolbar={{
         buttons: [
-          isToAsk && <AskForFull key={`ask ${id}`} messageId={message.id} photo={photo} size={size} />,
-          !isLarge && !isToAsk && id !== undefined && bytes > 0 && (
-            <button
-              key="large"
-              type="button"
-              className="yarl__button photo-viewer-large"
-              onClick={() => setWanted((before) => new Set([...before, id]))}
-            >
-              {t('photos.large', { size })}
-            </button>
-          ),
-          here && (
-            <button
-              key="save"
-              type="button"
-              className="yarl__button"
-              aria-label={t('photos.save')}
-              title={t('photos.save')}
-              onClick={() => saveFile(`photo ${id}`, here.blob)}
-            >
-              <Icon name="download" />
-            </button>
+          photo && (
+            <PhotoButtons
+              key="photo"
+              messageId={message.id}
+              photo={photo}
+              here={shown[photo.id]}
+              isToAsk={photo.full !== undefined && !isFullHere(photo) && !message.isMine}
+              onLarge={isLarge ? null : () => setWanted((before) => new Set([...before, photo.id]))}
+            />
           ),
           'close',
         ],
@@ -120,38 +95,7 @@ export function PhotoViewer({
   )
 }
 
-/**
- * Asks the sender's device for the full size, and then says that it was asked for. The button keeps the focus, so that keys
- * go on working.
- */
-function AskForFull({ messageId, photo, size }: { messageId: string; photo: Photo; size: string }) {
-  const { t } = useTranslation('messages')
-  const [state, setState] = useState<'none' | 'asking' | 'asked' | 'failed'>('none')
-  const isAsked = photo.full?.isAsked === true || state === 'asked'
-  async function ask(): Promise<void> {
-    if (isAsked || state === 'asking') return
-    setState('asking')
-    const answer = await replica.ask('askForFullPhoto', { id: messageId, photoId: photo.id })
-    setState(answer.ok ? 'asked' : 'failed')
-  }
-  return (
-    <>
-      {state === 'failed' && (
-        <span role="alert" className="photo-viewer-asked">
-          {t('photos.notAsked')}
-        </span>
-      )}
-      <button
-        type="button"
-        className="yarl__button photo-viewer-large"
-        aria-disabled={isAsked || state === 'asking'}
-        onClick={() => void ask()}
-      >
-        <span aria-live="polite">{t(isAsked ? 'photos.asked' : 'photos.ask', { size })}</span>
-      </button>
-    </>
-  )
-}
+const NO_MOTION = { fade: 0, swipe: 0, navigation: 0, zoom: 0 }
 
 /** One transparent pixel, as an address that the policy allows. */
 const NOTHING = URL.createObjectURL(
