@@ -1,5 +1,5 @@
 import { defineConfig } from 'oxlint'
-import { longFunctionFiles, LENGTHS } from './scripts/lint/lengths.mjs'
+import { LENGTHS } from './scripts/lint/lengths.mjs'
 import { testRules } from './scripts/lint/test-rules.mjs'
 
 const LAZY = {
@@ -93,7 +93,6 @@ export default defineConfig({
   },
   overrides: [
     ...LENGTHS.overrides,
-    { files: longFunctionFiles, rules: { 'max-lines-per-function': 'off' } },
     {
       files: ['**/src/db/**'],
       rules: {

@@ -1,11 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
-/** Files with a function longer than it may be. tests/lint/exceptions.test.ts sees to it that the list only gets shorter. */
-export const longFunctionFiles = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'long-functions.json'), 'utf8'),
-)
-
 const lines = (max) => ['error', { max, skipBlankLines: false, skipComments: false }]
 
 /**

@@ -6,10 +6,6 @@ import { z } from 'zod'
 
 const LIST = 'scripts/lint/test-exceptions.json'
 const EXCEPTIONS = z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(LIST, 'utf8')))
-const LONG_LIST = 'scripts/lint/long-functions.json'
-const LONG = z.array(z.string()).parse(JSON.parse(readFileSync(LONG_LIST, 'utf8')))
-/** How many files had a long function when the list began, less those that were cut since: lower it when you cut one. */
-const LONG_MOST = 34
 const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
 /** How many files each rule excepted when it began, less those that were mended since: lower it when you mend one. */
 const MOST = {
@@ -22,9 +18,7 @@ const MOST = {
 
 /** Returns which rule each excepted file breaks, as `rule file`. */
 function broken(): Set<string> {
-  const files = [...new Set([...Object.values(EXCEPTIONS).flat(), ...LONG])].filter((file) =>
-    existsSync(file),
-  )
+  const files = [...new Set(Object.values(EXCEPTIONS).flat())].filter((file) => existsSync(file))
   const lint = spawnSync(
     join('node_modules', '.bin', 'oxlint'),
     ['-c', 'tests/lint/without-exceptions.config.mjs', '--format', 'json', ...files],
@@ -41,12 +35,6 @@ it('every exception from a rule about tests is still needed', () => {
     files.filter((file) => !found.has(`farstead(${rule}) ${file}`)).map((file) => `${rule}: ${file}`),
   )
   expect(mended, `take these out of ${LIST}`).toEqual([])
-})
-
-it('every file allowed a long function has one', () => {
-  const cut = LONG.filter((file) => !found.has(`eslint(max-lines-per-function) ${file}`))
-  expect(cut, `take these out of ${LONG_LIST}`).toEqual([])
-  expect(LONG.length).toBeLessThanOrEqual(LONG_MOST)
 })
 
 it('doesn’t have more exceptions than before', () => {

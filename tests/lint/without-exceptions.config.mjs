@@ -1,5 +1,4 @@
 import { defineConfig } from 'oxlint'
-import { LENGTHS } from '#scripts/lint/lengths.mjs'
 import { testRules } from '#scripts/lint/test-rules.mjs'
 
 /** Only the rules that have exceptions, for every file. */
@@ -7,6 +6,5 @@ export default defineConfig({
   plugins: [],
   jsPlugins: ['../../scripts/lint/plugin.mjs'],
   categories: { correctness: 'off' },
-  rules: { ...testRules({ except: false }), ...LENGTHS.functions },
-  overrides: LENGTHS.overrides,
+  rules: testRules({ except: false }),
 })
