@@ -6,12 +6,16 @@ export type FirstStepId = 'describe' | 'publish' | 'hear' | 'agree' | 'find' | '
 type Known = {
   role: string | null
   units: readonly Pick<UnitView, 'status'>[]
-  chats: readonly Pick<ChatView, 'preview'>[]
+  chats: readonly Pick<ChatView, 'preview' | 'isCohost'>[]
   agreements: readonly Pick<AgreementView, 'party' | 'status'>[]
 }
 
-/** Returns the first steps of a new host or guest, in order. Returns none once all are done, or for other people. */
+/**
+ * Returns the first steps of a new host or guest, in order. Returns none once all are done, or for other people.
+ * Conversations in which they only help don't count.
+ */
 export function firstSteps({ role, units, chats, agreements }: Known): FirstStep[] {
+  const own = chats.filter(({ isCohost }) => !isCohost)
   const steps = role === 'HOST' ? ofHost() : role === 'GUEST' ? ofGuest() : []
   return steps.every(({ isDone }) => isDone) ? [] : steps
 
@@ -27,12 +31,12 @@ export function firstSteps({ role, units, chats, agreements }: Known): FirstStep
   function ofGuest(): FirstStep[] {
     const isReviewed = agreements.some(({ status }) => status !== 'PENDING')
     return [
-      { id: 'find', isDone: chats.length > 0 },
+      { id: 'find', isDone: own.length > 0 },
       { id: 'write', isDone: hasMessages() },
       { id: 'review', isDone: isReviewed },
     ]
   }
   function hasMessages(): boolean {
-    return chats.some(({ preview }) => preview !== null)
+    return own.some(({ preview }) => preview !== null)
   }
 }
