@@ -1,5 +1,5 @@
 import type { Options } from 'pusher-js/worker'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live-event.ts'
 import { ok } from '#contract/result.ts'
 import { createFakePusher } from '#tests/support/fake-pusher.ts'
@@ -7,6 +7,10 @@ import { patiently } from '#tests/support/patiently.ts'
 import { openLiveConnection, type PusherConstructor } from './pusher.ts'
 
 const ME = '018f0000-0000-7000-8000-000000000001'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 /** A connection to a service that notes what it was asked for. */
 function setUp(settings: { host: string | null; port: number | null; useTls: boolean }) {
@@ -50,7 +54,6 @@ it('uses the specified key, cluster and times, and the address of our own server
         wsHost: 'farstead.test',
         wsPort: 4280,
         forceTLS: false,
-        enabledTransports: ['ws'],
         enableStats: false,
         activityTimeout: 120_000,
         pongTimeout: 30_000,
@@ -60,9 +63,41 @@ it('uses the specified key, cluster and times, and the address of our own server
   ])
   own.close()
   const elsewhere = setUp({ host: null, port: null, useTls: true })
-  expect(elsewhere.asked[0]?.options).toMatchObject({ forceTLS: true, enabledTransports: ['wss'] })
+  expect(elsewhere.asked[0]?.options).toMatchObject({ forceTLS: true })
   expect(elsewhere.asked[0]?.options).not.toHaveProperty('wsHost')
   elsewhere.close()
+})
+
+it.each([
+  [false, 'ws://farstead.test:4280'],
+  [true, 'wss://farstead.test:4280'],
+])('has pusher-js itself open a WebSocket, with TLS: %s', async (useTls, address) => {
+  const opened: string[] = []
+  vi.stubGlobal('self', globalThis)
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      constructor(url: string) {
+        opened.push(url)
+      }
+      close() {}
+    },
+  )
+  const { default: Pusher } = await import('pusher-js/worker')
+  const { close } = openLiveConnection({
+    Pusher,
+    userId: ME,
+    settings: { key: 'public-key', cluster: 'own', host: 'farstead.test', port: 4280, useTls },
+    authenticate: async () => ok({ auth: 'signed', user_data: '{}' }),
+    onConnected: () => undefined,
+    onHint: () => undefined,
+    onPresence: () => undefined,
+    onBytes: () => undefined,
+    onLost: () => undefined,
+  })
+  await patiently(() => expect(opened).toHaveLength(1))
+  expect(opened[0]).toMatch(new RegExp(`^${address}/app/public-key\\?`))
+  close()
 })
 
 it('signs in first, subscribes to the person’s channel only, and takes only hints', async () => {

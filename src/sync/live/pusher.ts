@@ -107,7 +107,8 @@ function optionsOf({ settings, authenticate }: LiveConnectionScope): Options {
     ...(host === null ? {} : { wsHost: host, httpHost: host }),
     ...(port === null ? {} : { wsPort: port, wssPort: port }),
     forceTLS: settings.useTls,
-    enabledTransports: settings.useTls ? ['wss'] : ['ws'],
+    // With TLS or without. To pusher-js, 'wss' alone is a second try after one without TLS, and never comes by itself.
+    enabledTransports: ['ws'],
     enableStats: false,
     activityTimeout: LIVE_ACTIVITY_TIMEOUT_MS,
     pongTimeout: LIVE_PONG_TIMEOUT_MS,
