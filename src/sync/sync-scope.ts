@@ -1,6 +1,7 @@
 import type { Replica } from '#db/replica.ts'
 import type { LineScheduler } from '#line/line-scheduler.ts'
 import type { Clock } from './line/clock.ts'
+import type { Addressing } from './line/http-address.ts'
 import type { Http } from './line/http-client.ts'
 import type { PusherConstructor } from './live/pusher.ts'
 import type { Locks } from './tabs/leader.ts'
@@ -10,7 +11,7 @@ import type { TokenStore } from './session/token-store.ts'
 import type { TabChannel } from './tabs/tab-channel.ts'
 
 /** What syncing one person in one tab may use. */
-export type SyncScope = {
+export type SyncScope = Addressing & {
   userId: string
   hash: string
   replica: Replica

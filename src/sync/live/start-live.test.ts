@@ -1,4 +1,6 @@
+import type { Options } from 'pusher-js/worker'
 import { expect, test } from 'vitest'
+import type { LiveSettings } from '#contract/live-event.ts'
 import { ok } from '#contract/result.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
 import { createFakePusher } from '#tests/support/fake-pusher.ts'
@@ -6,18 +8,29 @@ import { manualClock } from '#tests/support/manual-clock.ts'
 import { until } from '#tests/support/until.ts'
 import { startLive } from './start-live.ts'
 
-/** A live connection whose handshake never ends, with this round trip time. */
-function opening(roundTripMs: number | null) {
+type Given = { settings?: LiveSettings; pageOrigin?: string }
+
+const ELSEWHERE: LiveSettings = { key: 'k', cluster: 'c', host: null, port: null, useTls: true }
+
+/** A live connection with this round trip time, and what pusher-js was asked for at each attempt. */
+function opening(
+  roundTripMs: number | null,
+  { settings = ELSEWHERE, pageOrigin = 'https://farstead.test' }: Given = {},
+) {
   const clock = manualClock()
   const live = createFakePusher()
-  let opened = 0
-  const settings = { key: 'k', cluster: 'c', host: null, port: null, useTls: true }
+  const asked: Options[] = []
+  class Noting extends live.Pusher {
+    constructor(key: string, options: Options) {
+      super(key, options)
+      asked.push(options)
+    }
+  }
   const link = startLive({
-    loadPusher: async () => {
-      opened += 1
-      return live.Pusher
-    },
+    loadPusher: async () => Noting,
     userId: 'somebody',
+    baseUrl: '/v1',
+    pageOrigin,
     // The only request made here.
     engine: { ask: async () => ok({ data: settings }) } as unknown as EngineHttp,
     clock,
@@ -26,28 +39,28 @@ function opening(roundTripMs: number | null) {
     onConnected: () => undefined,
     onChange: () => undefined,
   })
-  return { clock, link, live, opened: () => opened }
+  return { clock, link, live, asked }
 }
 
 test('leaves an opening connection alone for as long as the line needs', async () => {
-  const { clock, link, opened } = opening(800)
+  const { clock, link, asked } = opening(800)
   link.connect()
   for (let n = 0; n < 6; n += 1) {
     await clock.advance(1_000)
     link.connect()
   }
   await clock.advance(0)
-  expect(opened()).toBe(1)
+  expect(asked).toHaveLength(1)
   link.stop()
 })
 
 test('gives up an opening connection after three seconds on a quick line', async () => {
-  const { clock, link, opened } = opening(20)
+  const { clock, link, asked } = opening(20)
   link.connect()
   await clock.advance(3_100)
   link.connect()
   await clock.advance(0)
-  expect(opened()).toBe(2)
+  expect(asked).toHaveLength(2)
   link.stop()
 })
 
@@ -71,4 +84,35 @@ test('a ping reports whether anything has come since the last one', async () => 
   await until('an answer', () => link.ping())
   link.stop()
   expect(link.ping()).toBe(false)
+})
+
+const PLAIN = { key: 'k', cluster: 'own', host: 'farstead.test', port: 80, useTls: false }
+
+test.each<[string, Given, object]>([
+  [
+    'by TLS at the page’s own port, where the server doesn’t know of it',
+    { settings: PLAIN, pageOrigin: 'https://farstead.test' },
+    { forceTLS: true, wsHost: 'farstead.test', wssPort: 443 },
+  ],
+  [
+    'by TLS at another port of the page’s',
+    { settings: { ...PLAIN, port: 8443 }, pageOrigin: 'https://farstead.test:8443' },
+    { forceTLS: true, wsHost: 'farstead.test', wssPort: 8443 },
+  ],
+  [
+    'without TLS for a page without',
+    { settings: PLAIN, pageOrigin: 'http://farstead.test' },
+    { forceTLS: false, wsHost: 'farstead.test', wsPort: 80 },
+  ],
+  [
+    'at another host as it says',
+    { settings: { ...PLAIN, host: 'live.test' }, pageOrigin: 'https://farstead.test' },
+    { forceTLS: false, wsHost: 'live.test', wsPort: 80 },
+  ],
+])('connects %s', async (_, given, options) => {
+  const { clock, link, asked } = opening(20, given)
+  link.connect()
+  await clock.advance(0)
+  expect(asked).toMatchObject([options])
+  link.stop()
 })

@@ -1,11 +1,12 @@
-import { liveAuth, liveSettings, type LiveEvent } from '#contract/live-event.ts'
+import { liveAuth, liveSettings, type LiveEvent, type LiveSettings } from '#contract/live-event.ts'
 import type { Clock } from '#sync/line/clock.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
+import { baseOf, type Addressing } from '#sync/line/http-address.ts'
 import { backoffMs, type BackoffLimits } from '#sync/line/retry.ts'
 import type { SyncStatus } from '#sync/sync-status.ts'
 import { openLiveConnection, type LiveConnection, type PusherConstructor } from './pusher.ts'
 
-export type LiveScope = {
+export type LiveScope = Addressing & {
   /** Loads the code for live connections. `null` means that there are none at all. */
   loadPusher: (() => Promise<PusherConstructor>) | null
   userId: string
@@ -100,7 +101,7 @@ export function startLive(scope: LiveScope): LiveLink {
     connection = openLiveConnection({
       Pusher,
       userId: scope.userId,
-      settings: settings.value.data,
+      settings: asReached(settings.value.data, scope),
       authenticate: (socketId) =>
         engine.ask(liveAuth, { socket_id: socketId, channel_name: scope.userId }, { asForm: true }),
       onConnected: () => {
@@ -137,4 +138,14 @@ export function startLive(scope: LiveScope): LiveLink {
       drop()
     },
   }
+}
+
+/**
+ * Returns the settings for a server that we reach by https. One that doesn't know of its proxy's TLS names its own host
+ * without, and browsers refuse that to a page of https.
+ */
+function asReached(settings: LiveSettings, { baseUrl, pageOrigin }: Addressing): LiveSettings {
+  const { protocol, hostname, port } = new URL(baseOf(baseUrl, pageOrigin))
+  if (settings.useTls || protocol !== 'https:' || settings.host !== hostname) return settings
+  return { ...settings, port: Number(port) || 443, useTls: true }
 }
