@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newDataDir } from '#tests/support/demo-data.ts'
-import type { Device } from '#tests/support/device.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import {
@@ -13,22 +13,27 @@ import {
   waitUntilLevel,
   writeMessage,
 } from '#tests/support/screens.ts'
+import { openSecurePort, type SecurePort } from '#tests/support/secure-port.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let dataDir = ''
 let server: RunningServer
+/** The phone comes through TLS, of which the server doesn't know. */
+let secure: SecurePort
 let tablet: Device
 let phone: Device
 
 beforeAll(async () => {
   dataDir = newDataDir()
   server = await startServer({ dataDir, port: portOfStoredSignIn() })
+  secure = await openSecurePort(() => Number(new URL(server.url).port))
   tablet = await openInstalledDevice(server.url)
-  phone = await openInstalledDevice(server.url, { viewport: { width: 390, height: 844 } })
+  phone = await openDevice({ viewport: { width: 390, height: 844 }, trustedKey: secure.key })
 })
 afterAll(async () => {
   await Promise.all([tablet.dispose(), phone.dispose()])
+  await secure.close()
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -41,7 +46,7 @@ it('in an empty data directory a host writes; the guest sees it live and answers
   ]
   const { id } = await sharedChat(host, guest)
   await signIn(tablet.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
-  await signIn(phone.page(), server.url, GUEST_EMAIL, DEMO_PASSWORD)
+  await signIn(phone.page(), secure.url, GUEST_EMAIL, DEMO_PASSWORD)
   await Promise.all([waitUntilLevel(tablet.page()), waitUntilLevel(phone.page())])
   await openChat(phone.page(), id)
   await openChat(tablet.page(), id)

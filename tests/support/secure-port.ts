@@ -8,6 +8,7 @@ import { PemConverter, SubjectAlternativeNameExtension, X509CertificateGenerator
 /** A port of this machine that speaks TLS 1.3 and passes on what it decrypts. */
 export type SecurePort = {
   port: number
+  url: string
   /** The SHA-256 of its certificate's public key, as Chromium's `--ignore-certificate-errors-spki-list` wants it. */
   key: string
   close: () => Promise<void>
@@ -31,8 +32,10 @@ export async function openSecurePort(target: () => number): Promise<SecurePort> 
   server.on('tlsClientError', () => undefined)
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
+  const { port } = server.address() as AddressInfo
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
+    url: `https://127.0.0.1:${port}`,
     key: createHash('sha256').update(publicKey).digest('base64'),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
