@@ -46,7 +46,7 @@ export function createRounds(
     const hedges = http.hedgesWon()
     const pulled = await puller.pull()
     // Connections had died silently, so the live one has probably died too.
-    if (pulled.ok && http.hedgesWon() > hedges) live.pause()
+    if (pulled.ok && http.hedgesWon() > hedges) live.doubt()
     // This also sends what had to wait for the end of a first sync.
     if (pulled.ok) void push()
     if (pulled.ok && !isOver()) connect()

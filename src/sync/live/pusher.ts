@@ -1,10 +1,6 @@
 import type Pusher from 'pusher-js/worker'
 import type { Options } from 'pusher-js/worker'
-import {
-  LIVE_ACTIVITY_TIMEOUT_MS,
-  LIVE_PONG_TIMEOUT_MS,
-  LIVE_UNAVAILABLE_TIMEOUT_MS,
-} from '#contract/limits.ts'
+import { LIVE_ACTIVITY_TIMEOUT_MS, LIVE_PONG_TIMEOUT_MS } from '#contract/limits.ts'
 import { LIVE_EVENT, LiveEvent, userChannel, type LiveSettings } from '#contract/live-event.ts'
 import type { Result } from '#contract/result.ts'
 import { applyPresence } from './presence.ts'
@@ -19,6 +15,8 @@ export type LiveConnectionScope = {
   Pusher: PusherConstructor
   userId: string
   settings: LiveSettings
+  /** How long opening a socket may take, in ms. */
+  openWithinMs: number
   /** Signs this socket in as the person (`{api}/event/auth`) with the current token. */
   authenticate: (socketId: string) => Promise<Result<{ auth: string; user_data: string }>>
   /** Called when signed in and subscribed: hints arrive from now on. */
@@ -100,7 +98,7 @@ export function openLiveConnection(scope: LiveConnectionScope): LiveConnection {
   return { close, ping: () => pusher.send_event('pusher:ping', {}) }
 }
 
-function optionsOf({ settings, authenticate }: LiveConnectionScope): Options {
+function optionsOf({ settings, openWithinMs, authenticate }: LiveConnectionScope): Options {
   const { host, port } = settings
   return {
     cluster: settings.cluster,
@@ -112,7 +110,7 @@ function optionsOf({ settings, authenticate }: LiveConnectionScope): Options {
     enableStats: false,
     activityTimeout: LIVE_ACTIVITY_TIMEOUT_MS,
     pongTimeout: LIVE_PONG_TIMEOUT_MS,
-    unavailableTimeout: LIVE_UNAVAILABLE_TIMEOUT_MS,
+    unavailableTimeout: openWithinMs,
     userAuthentication: {
       customHandler: ({ socketId }, answer) => {
         void authenticate(socketId).then((result) => {

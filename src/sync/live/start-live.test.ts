@@ -8,14 +8,17 @@ import { manualClock } from '#tests/support/manual-clock.ts'
 import { until } from '#tests/support/until.ts'
 import { startLive } from './start-live.ts'
 
-type Given = { settings?: LiveSettings; pageOrigin?: string }
+type Given = { settings?: LiveSettings; pageOrigin?: string; isOpening?: boolean }
 
 const ELSEWHERE: LiveSettings = { key: 'k', cluster: 'c', host: null, port: null, useTls: true }
 
-/** A live connection with this round trip time, and what pusher-js was asked for at each attempt. */
+/**
+ * A live connection with this round trip time, and what pusher-js was asked for at each attempt. With `isOpening`, it
+ * gets no answer.
+ */
 function opening(
   roundTripMs: number | null,
-  { settings = ELSEWHERE, pageOrigin = 'https://farstead.test' }: Given = {},
+  { settings = ELSEWHERE, pageOrigin = 'https://farstead.test', isOpening = false }: Given = {},
 ) {
   const clock = manualClock()
   const live = createFakePusher()
@@ -24,6 +27,9 @@ function opening(
     constructor(key: string, options: Options) {
       super(key, options)
       asked.push(options)
+    }
+    override signin() {
+      if (!isOpening) super.signin()
     }
   }
   const link = startLive({
@@ -43,9 +49,10 @@ function opening(
 }
 
 test('leaves an opening connection alone for as long as the line needs', async () => {
-  const { clock, link, asked } = opening(800)
+  const { clock, link, asked } = opening(800, { isOpening: true })
   link.connect()
-  for (let n = 0; n < 6; n += 1) {
+  // With TLS, and with other traffic beside it, opening takes ten round trips.
+  for (let n = 0; n < 8; n += 1) {
     await clock.advance(1_000)
     link.connect()
   }
@@ -55,12 +62,40 @@ test('leaves an opening connection alone for as long as the line needs', async (
 })
 
 test('gives up an opening connection after three seconds on a quick line', async () => {
-  const { clock, link, asked } = opening(20)
+  const { clock, link, asked } = opening(20, { isOpening: true })
   link.connect()
   await clock.advance(3_100)
   link.connect()
   await clock.advance(0)
   expect(asked).toHaveLength(2)
+  link.stop()
+})
+
+test('waits longer for a connection where a round trip takes seconds', async () => {
+  const { clock, link, asked } = opening(3_000, { isOpening: true })
+  link.connect()
+  await clock.advance(30_000)
+  expect(asked).toMatchObject([{ unavailableTimeout: 36_000 }])
+  await clock.advance(10_000)
+  await clock.advance(0)
+  expect(asked).toHaveLength(2)
+  link.stop()
+})
+
+test('gives up a connection in doubt, and not one that is still opening', async () => {
+  const { clock, link, asked } = opening(800)
+  link.connect()
+  await clock.advance(0)
+  link.doubt()
+  link.connect()
+  await clock.advance(0)
+  expect(asked).toHaveLength(1)
+  await until('connected', async () => {
+    await clock.advance(0)
+    return link.state() === 'connected'
+  })
+  link.doubt()
+  expect(link.state()).toBe('unavailable')
   link.stop()
 })
 

@@ -1,3 +1,4 @@
+import { LIVE_UNAVAILABLE_TIMEOUT_MS } from '#contract/limits.ts'
 import { liveAuth, liveSettings, type LiveEvent, type LiveSettings } from '#contract/live-event.ts'
 import type { Clock } from '#sync/line/clock.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
@@ -31,6 +32,8 @@ export type LiveLink = {
   ping: () => boolean
   /** Connects now unless connected: the server is reachable, or the network came back. */
   connect: () => void
+  /** Gives up a connection because others have died unnoticed. One that is still opening goes on. */
+  doubt: () => void
   /** Gives up the connection because the server can't be reached, and stays quiet until `connect`. */
   pause: () => void
   stop: () => void
@@ -41,8 +44,11 @@ const RECONNECT: BackoffLimits = { firstMs: 1_000, mostMs: 30_000, jitter: 0.5 }
 const READY_WITHIN_MS = 20_000
 /** pusher-js reports a refused connection only after ten seconds. Another sign of the server cuts that short. */
 const STALE_AFTER_MS = 3_000
-/** Opening, greeting, signing in and subscribing take four round trips; other traffic may double that. */
-const ROUND_TRIPS_TO_OPEN = 8
+/**
+ * TCP, TLS, the upgrade, the signature, signing in and subscribing take six round trips; other traffic may double that.
+ * On a line that needs longer for them, so do all limits.
+ */
+const ROUND_TRIPS_TO_OPEN = 12
 
 /** Keeps a live connection for the server's hints while the server can be reached (§9). Runs in the leader only. */
 export function startLive(scope: LiveScope): LiveLink {
@@ -56,6 +62,9 @@ export function startLive(scope: LiveScope): LiveLink {
   let failures = 0
   let openedAt = 0
   let cancelTimer = () => {}
+
+  const onThisLine = (limitMs: number): number =>
+    Math.max(limitMs, ROUND_TRIPS_TO_OPEN * (scope.roundTripMs?.() ?? 0))
 
   function become(next: SyncStatus['live'], people: string[] | null): void {
     state = next
@@ -79,8 +88,7 @@ export function startLive(scope: LiveScope): LiveLink {
 
   function connect(): void {
     if (scope.loadPusher === null || isStopped || isAsking || state === 'connected') return
-    const staleAfterMs = Math.max(STALE_AFTER_MS, ROUND_TRIPS_TO_OPEN * (scope.roundTripMs?.() ?? 0))
-    if (connection !== null && clock.now() - openedAt < staleAfterMs) return
+    if (connection !== null && clock.now() - openedAt < onThisLine(STALE_AFTER_MS)) return
     drop()
     isAsking = true
     if (state !== 'unavailable') become('connecting', null)
@@ -102,6 +110,7 @@ export function startLive(scope: LiveScope): LiveLink {
       Pusher,
       userId: scope.userId,
       settings: asReached(settings.value.data, scope),
+      openWithinMs: onThisLine(LIVE_UNAVAILABLE_TIMEOUT_MS),
       authenticate: (socketId) =>
         engine.ask(liveAuth, { socket_id: socketId, channel_name: scope.userId }, { asForm: true }),
       onConnected: () => {
@@ -118,7 +127,7 @@ export function startLive(scope: LiveScope): LiveLink {
       },
       onLost: retry,
     })
-    cancelTimer = clock.after(READY_WITHIN_MS, retry)
+    cancelTimer = clock.after(onThisLine(READY_WITHIN_MS), retry)
   }
 
   return {
@@ -132,6 +141,9 @@ export function startLive(scope: LiveScope): LiveLink {
       return hadAnswered
     },
     connect,
+    doubt: () => {
+      if (state === 'connected') drop()
+    },
     pause: drop,
     stop: () => {
       isStopped = true
