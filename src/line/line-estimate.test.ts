@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browsersGuess, createEstimate, isGoodLine } from './line-estimate.ts'
+import { browsersGuess, createEstimate, isGoodLine, isThinLine } from './line-estimate.ts'
 import { noteCarried, type Carried } from './watch-line.ts'
 
 const NOTHING = { bitsPerSecond: null, roundTripMs: null, isMeasured: false }
@@ -26,6 +26,17 @@ test('a better line counts once enough has come over it', () => {
   estimate.received(30_000, 4_800)
   for (let n = 0; n < 6; n += 1) estimate.received(100_000, 100)
   expect(isGoodLine(estimate.now())).toBe(true)
+})
+
+test('what a lost packet held up and then comes at once makes no thin line good', () => {
+  const estimate = createEstimate(NOTHING)
+  estimate.received(60_000, 9_600)
+  for (let n = 0; n < 2; n += 1) {
+    estimate.received(6_000, 2)
+    expect(isThinLine(estimate.now())).toBe(true)
+  }
+  estimate.received(30_000, 4_800)
+  expect(estimate.now().bitsPerSecond).toBeLessThan(90_000)
 })
 
 test('a small response, mostly delay, says nothing about the throughput', () => {

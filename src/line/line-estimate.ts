@@ -23,6 +23,11 @@ export type EstimateStore = {
 const TELLING_BYTES = 4_000
 /** For the throughput: how many bytes the past weighs compared with what has just arrived. */
 const MEMORY_BYTES = 60_000
+/**
+ * How many times the throughput known so far a new figure counts as at most. What a lost packet held up comes in one
+ * burst at its end, which says a hundred times what the line carries.
+ */
+const MOST_TIMES_KNOWN = 4
 /** A sooner first byte says more about the round trip: a later one may have waited behind something else. */
 const SOONER_WEIGHT = 0.5
 const LATER_WEIGHT = 0.05
@@ -41,7 +46,9 @@ export function createEstimate(guess: LineEstimate): EstimateStore {
 
   function carried(bytes: number, seen: number): void {
     const weight = isOwn ? bytes / (bytes + MEMORY_BYTES) : 1
-    bitsPerSecond = Math.round(weight * seen + (1 - weight) * (bitsPerSecond ?? seen))
+    const known = bitsPerSecond ?? seen
+    const counted = isOwn ? Math.min(seen, MOST_TIMES_KNOWN * known) : seen
+    bitsPerSecond = Math.round(weight * counted + (1 - weight) * known)
     isOwn = true
     isMeasured = true
   }
