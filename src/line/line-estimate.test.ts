@@ -4,6 +4,7 @@ import { noteCarried, type Carried } from './watch-line.ts'
 
 const NOTHING = { bitsPerSecond: null, roundTripMs: null, isMeasured: false }
 const entry = (over: Partial<Carried>): Carried => ({
+  name: 'http://farstead.test/v1/chat',
   transferSize: 10_300,
   encodedBodySize: 10_000,
   requestStart: 100,
@@ -75,6 +76,7 @@ test('parallel responses count over the time that the line was busy', () => {
   const waits: number[] = []
   const line = {
     received: (bytes: number, ms: number) => void received.push([bytes, ms]),
+    cameWithin: () => undefined,
     answeredAfter: (ms: number) => void waits.push(ms),
   }
   noteCarried(line, [
@@ -88,6 +90,28 @@ test('parallel responses count over the time that the line was busy', () => {
   expect(waits).toEqual([800, 900, 800])
   noteCarried(line, [entry({ transferSize: 0 })])
   expect(received).toHaveLength(1)
+})
+
+test('with TLS, only what follows the first record says how fast the line is', () => {
+  const estimate = createEstimate(NOTHING)
+  const secure = { name: 'https://farstead.test/assets/page.js' }
+  // On 50 kbit/s and 800 ms, as Chromium reports them: its first byte is there with the last of a record.
+  const record = entry({ ...secure, encodedBodySize: 13_704, responseStart: 3_000, responseEnd: 3_006 })
+  noteCarried(estimate, [record])
+  expect(estimate.now()).toMatchObject({ bitsPerSecond: null, roundTripMs: 2_900 })
+  noteCarried(estimate, [
+    entry({ ...secure, encodedBodySize: 116_384, responseStart: 3_600, responseEnd: 19_600 }),
+  ])
+  expect(estimate.now().bitsPerSecond).toBe(50_000)
+  noteCarried(estimate, [record])
+  expect(estimate.now().bitsPerSecond).toBe(50_000)
+})
+
+test('with TLS, a small response that has come in a moment shows a good line', () => {
+  const estimate = createEstimate(NOTHING)
+  const small = { name: 'https://farstead.test/v1/chat', encodedBodySize: 10_000 }
+  noteCarried(estimate, [entry({ ...small, responseStart: 140, responseEnd: 150 })])
+  expect(estimate.now()).toMatchObject({ bitsPerSecond: 1_600_000, isMeasured: true })
 })
 
 test('knows nothing in a browser without a guess', () => {

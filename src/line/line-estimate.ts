@@ -11,6 +11,8 @@ export type EstimateStore = {
   now: () => LineEstimate
   /** Reports bytes received, and the ms from the first to the last of them. */
   received: (bytes: number, ms: number) => void
+  /** Reports bytes received within so many ms, the wait for the first of them included. */
+  cameWithin: (bytes: number, ms: number) => void
   /** Reports bytes sent, and the ms until their response. */
   sent: (bytes: number, ms: number) => void
   /** Reports the ms to the first byte of a response. */
@@ -53,18 +55,21 @@ export function createEstimate(guess: LineEstimate): EstimateStore {
     isMeasured = true
   }
 
+  /** The server's work is part of the time, so it only ever says that the line is better than was known. */
+  function carriedWithin(bytes: number, ms: number): void {
+    if (bytes < TELLING_BYTES) return
+    const seen = (bytes * 8_000) / Math.max(1, ms)
+    if (seen >= GOOD_BITS_PER_SECOND && !(isMeasured && (bitsPerSecond ?? 0) >= seen)) carried(bytes, seen)
+  }
+
   return {
     now: () => ({ bitsPerSecond, roundTripMs, isMeasured }),
     received: (bytes, ms) => {
       // Responses from this device's cache say nothing about the line.
       if (bytes >= TELLING_BYTES && ms > 0) carried(bytes, (bytes * 8_000) / ms)
     },
-    sent: (bytes, ms) => {
-      if (bytes < TELLING_BYTES) return
-      const seen = (bytes * 8_000) / Math.max(1, ms - (roundTripMs ?? 0))
-      // The server's work is part of the time, so it only ever says that the line is better than was known.
-      if (seen >= GOOD_BITS_PER_SECOND && !(isMeasured && (bitsPerSecond ?? 0) >= seen)) carried(bytes, seen)
-    },
+    cameWithin: carriedWithin,
+    sent: (bytes, ms) => carriedWithin(bytes, ms - (roundTripMs ?? 0)),
     answeredAfter: (ms) => {
       const before = roundTripMs ?? ms
       roundTripMs = Math.round(before + (ms < before ? SOONER_WEIGHT : LATER_WEIGHT) * (ms - before))

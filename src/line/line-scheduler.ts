@@ -39,6 +39,7 @@ export type LineScheduler = {
   /** Runs work within a turn. */
   within: <T>(name: LineClass, work: (signal: AbortSignal) => Promise<T>, options?: TurnOptions) => Promise<T>
   received: (bytes: number, ms: number) => void
+  cameWithin: (bytes: number, ms: number) => void
   sent: (bytes: number, ms: number) => void
   answeredAfter: (ms: number) => void
   /** Sets whether data is to be saved. If so, nothing is kept for later. */
@@ -157,6 +158,10 @@ export function createLineScheduler({
     },
     received: (bytes, ms) => {
       estimate.received(bytes, ms)
+      turns.look()
+    },
+    cameWithin: (bytes, ms) => {
+      estimate.cameWithin(bytes, ms)
       turns.look()
     },
     sent: (bytes, ms) => {
