@@ -1,11 +1,11 @@
 import type { AgreementStatus } from '#contract/agreement-status.ts'
 import { addDays, type Day } from './calendar-day.ts'
-import { becomesPeriodic, type Term } from './tenancy-term.ts'
+import { goesOn, lastDayOf, type Stay as StayDays } from './tenancy-term.ts'
 
 /** Days of a stay, by the calendar of the place. `startsOn: null`: it has begun. `endsOn: null`: no known end. */
-type Days = Pick<Term, 'startsOn' | 'endsOn'>
+type Days = Pick<StayDays, 'startsOn' | 'endsOn'>
 /** A stay with what says whether it goes on past its last day. */
-type Stay = Term & { status: AgreementStatus }
+type Stay = StayDays & { status: AgreementStatus }
 
 /** Codes are on the guest's device two days before the first day begins, in case the road there has no signal. */
 export const CODES_SENT_DAYS_BEFORE = 2
@@ -37,6 +37,6 @@ export function showsCodes(stay: Stay, today: Day): boolean {
  * periodic goes on until somebody ends it.
  */
 export function isOver(stay: Stay, today: Day): boolean {
-  const { endsOn, status } = stay
-  return endsOn !== null && endsOn < today && !(status === 'ACTIVE' && becomesPeriodic(stay))
+  const last = lastDayOf(stay)
+  return last !== null && last < today && !(stay.status === 'ACTIVE' && goesOn(stay))
 }

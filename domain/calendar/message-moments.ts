@@ -3,10 +3,10 @@ import { isRentMoment, type MessageMoment, type RentMoment } from '#contract/mes
 import type { PlaceZone } from '#contract/region.ts'
 import { addDays, type Day } from './calendar-day.ts'
 import { instantAt } from './place-time.ts'
-import { becomesPeriodic, type Term } from './tenancy-term.ts'
+import { goesOn, lastDayOf, type Stay } from './tenancy-term.ts'
 
 /** A stay with everything that says when its messages go. `endedOn`: the day on which it ended, if it has. */
-export type MessagedStay = Term & { status: AgreementStatus; endedOn?: Day | null | undefined }
+export type MessagedStay = Stay & { status: AgreementStatus; endedOn?: Day | null | undefined }
 
 /** A message that goes by itself. `time` (`HH:MM`) is by the clock of the place; `null`: the moment's own. */
 export type TimedMessage = {
@@ -124,8 +124,8 @@ function onDays(rule: Rule, time: string | null, stay: MessagedStay, zone: Place
  * goes on after its fixed term.
  */
 function lastDay(stay: MessagedStay): Day | null {
-  const { endsOn, endedOn = null, status } = stay
-  const planned = becomesPeriodic(stay) ? null : endsOn
+  const { endedOn = null, status } = stay
+  const planned = goesOn(stay) ? null : lastDayOf(stay)
   if (!ENDED_WELL.includes(status) || endedOn === null) return planned
   // One that is marked as over a week late ended when that was agreed.
   return planned !== null && endedOn > planned ? planned : endedOn

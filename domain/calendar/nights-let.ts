@@ -2,6 +2,7 @@ import type { AgreementStatus } from '#contract/agreement-status.ts'
 import type { LawRegime } from '#contract/agreement-terms.ts'
 import type { NightLimit, NightYear } from '#contract/night-limit.ts'
 import { addDays, type Day, daysBetween, laterOf } from './calendar-day.ts'
+import { lastDayOf } from './tenancy-term.ts'
 
 /** The first and the last night of a year. */
 export type NightSpan = { from: Day; to: Day }
@@ -20,6 +21,7 @@ export type LetStay = {
   status: AgreementStatus
   startsOn: Day | null
   endsOn: Day | null
+  noticeEndsOn?: Day | null | undefined
   /** The day on which it ended, if that was earlier than agreed. */
   endedOn: Day | null
 }
@@ -91,9 +93,10 @@ function nightsIn(stays: readonly LetStay[], year: NightSpan, today: Day): numbe
 }
 
 /** Returns the first and the last night of a short stay; `null` for none. */
-function spanOf({ regime, startsOn, endsOn, endedOn }: LetStay, today: Day): NightSpan | null {
+function spanOf(stay: LetStay, today: Day): NightSpan | null {
+  const { regime, startsOn, endedOn } = stay
   if (regime !== 'SHORT_STAY' || startsOn === null) return null
-  const agreed = endsOn ?? laterOf(today, startsOn)
+  const agreed = lastDayOf(stay) ?? laterOf(today, startsOn)
   const leaves = endedOn !== null && endedOn < agreed ? endedOn : agreed
   return leaves <= startsOn ? null : { from: startsOn, to: addDays(leaves, -1) }
 }

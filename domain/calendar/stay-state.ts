@@ -1,6 +1,6 @@
 import type { AgreementStatus } from '#contract/agreement-status.ts'
 import type { Day } from './calendar-day.ts'
-import { isPeriodicOn, type Term } from './tenancy-term.ts'
+import { goesOn, lastDayOf, type Stay } from './tenancy-term.ts'
 
 /**
  * The state of a stay: `asked` of the guest; expected, on a later day (`coming`) or since its first day has come and
@@ -8,7 +8,7 @@ import { isPeriodicOn, type Term } from './tenancy-term.ts'
  */
 export type StayState = 'asked' | 'coming' | 'due' | 'now' | 'leaving' | 'past'
 
-type Dated = Term & {
+type Dated = Stay & {
   status: AgreementStatus
   /** The day on which it ended, if it has. */
   endedOn?: Day | null | undefined
@@ -19,7 +19,8 @@ type Dated = Term & {
  * rooms and what needs the host all ask here, so that they say the same of one person.
  */
 export function stayState(stay: Dated, today: Day): StayState | null {
-  const { status, startsOn, endsOn, endedOn = null } = stay
+  const { status, startsOn, endedOn = null } = stay
+  const last = lastDayOf(stay)
   const isBefore = startsOn !== null && startsOn > today
   switch (status) {
     case 'PENDING':
@@ -28,10 +29,10 @@ export function stayState(stay: Dated, today: Day): StayState | null {
       // A stay may be started early.
       if (isBefore) return 'coming'
       // A long fixed term goes on after its last day until somebody ends it.
-      return endsOn !== null && endsOn <= today && !isPeriodicOn(stay, today) ? 'leaving' : 'now'
+      return last !== null && last <= today && !(last < today && goesOn(stay)) ? 'leaving' : 'now'
     case 'APPROVED':
       if (isBefore) return 'coming'
-      return endsOn !== null && endsOn < today ? 'past' : 'due'
+      return last !== null && last < today ? 'past' : 'due'
     case 'COMPLETED':
     case 'EXPIRED':
       return 'past'

@@ -8,6 +8,22 @@ export const SHORT_FIXED_TERM_DAYS = 90
 /** The terms that say how long somebody stays. */
 export type Term = Pick<AgreementTerms, 'regime' | 'startsOn' | 'endsOn'>
 
+/** A term, and the last day by a notice to end it; `null` if none stands. A notice changes no term that was signed. */
+export type Stay = Term & { noticeEndsOn?: Day | null | undefined }
+
+/** Returns the last day of a stay: by a notice, otherwise as agreed; `null` for none. */
+export function lastDayOf({
+  endsOn,
+  noticeEndsOn = null,
+}: Pick<Stay, 'endsOn' | 'noticeEndsOn'>): Day | null {
+  return noticeEndsOn ?? endsOn
+}
+
+/** Returns whether a stay goes on after its last day until somebody ends it: nobody gave notice, and it becomes periodic. */
+export function goesOn(stay: Stay): boolean {
+  return (stay.noticeEndsOn ?? null) === null && becomesPeriodic(stay)
+}
+
 /**
  * Returns the first day that no longer belongs to the agreed term, `null` while no end is agreed. A short stay's
  * `endsOn` is the day of leaving, for which nothing is paid. A tenancy, a room in a boarding house and a boarder's room
@@ -45,10 +61,10 @@ export function isPeriodicOn(term: Term, day: Day): boolean {
 
 /**
  * Returns the first day on which the room of an agreement under way is free again, as known on a day; `null` while no
- * end is known. A fixed term that became periodic has none.
+ * end is known. A fixed term that became periodic has none before somebody gives notice.
  */
-export function freeFrom(term: Term & { status: AgreementStatus }, today: Day): Day | null {
-  const until = termUntil(term)
+export function freeFrom(stay: Stay & { status: AgreementStatus }, today: Day): Day | null {
+  const until = termUntil({ regime: stay.regime, endsOn: lastDayOf(stay) })
   const isOver = until !== null && until <= today
-  return isOver && term.status === 'ACTIVE' && becomesPeriodic(term) ? null : until
+  return isOver && stay.status === 'ACTIVE' && goesOn(stay) ? null : until
 }

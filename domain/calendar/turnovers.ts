@@ -1,9 +1,9 @@
 import type { AgreementStatus } from '#contract/agreement-status.ts'
 import { addDays, type Day } from './calendar-day.ts'
 import { stayState } from './stay-state.ts'
-import type { Term } from './tenancy-term.ts'
+import { lastDayOf, type Stay as StayDays } from './tenancy-term.ts'
 
-type Stay = Term & {
+type Stay = StayDays & {
   id: string
   unitId: string
   status: AgreementStatus
@@ -52,16 +52,17 @@ function departuresOfUnit<S extends Stay>(stays: readonly S[], todayOf: (stay: S
 /** Returns the day on which the guest of a stay leaves or left; `null` while that isn't known. */
 function dayOfLeaving(stay: Stay, today: Day): Day | null {
   const state = stayState(stay, today)
-  if (state === 'past') return stay.endedOn ?? stay.endsOn
+  const last = lastDayOf(stay)
+  if (state === 'past') return stay.endedOn ?? last
   // Its last day is over and it goes on as a periodic tenancy.
-  if (state === 'now' && stay.endsOn !== null && stay.endsOn < today) return null
-  return stay.endsOn
+  if (state === 'now' && last !== null && last < today) return null
+  return last
 }
 
 /** Whether a stay begins when another has left, or after it began if the two overlap. */
 function comesAfter(other: Stay, { stay, day }: { stay: Stay; day: Day }): boolean {
   const startsOn = other.startsOn ?? ''
-  return startsOn >= day || (startsOn > (stay.startsOn ?? '') && (other.endsOn ?? '9999') > day)
+  return startsOn >= day || (startsOn > (stay.startsOn ?? '') && (lastDayOf(other) ?? '9999') > day)
 }
 
 function isIn(stay: Stay, today: Day): boolean {

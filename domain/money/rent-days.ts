@@ -14,7 +14,7 @@ export type RentDays = {
 /**
  * Returns the days for which an agreement asks rent, as known on a day; `null` if none. Both parties must have accepted
  * it. The first day without rent is the one in a RENT_END entry, otherwise the one set when the agreement ended,
- * otherwise the day after the term. A fixed term that became periodic has no end until somebody ends it (section 60A).
+ * otherwise the day after the last one by a notice, otherwise the day after the term. A fixed term that became periodic has no end until somebody ends it (section 60A).
  */
 export function rentDays(tenancy: Tenancy, counting: readonly Entry[], today: Day): RentDays | null {
   const { status, startsOn, endedOn } = tenancy

@@ -25,6 +25,8 @@ export type Tenancy = Pick<
    * didn't set it.
    */
   rentUntil?: string | null | undefined
+  /** The last day by a notice that was given to end it. */
+  noticeEndsOn?: string | null | undefined
 }
 
 /** The part of an entry that a balance depends on. Entries waiting on a device have it as well as stored ones. */

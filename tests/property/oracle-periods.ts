@@ -10,6 +10,7 @@ export type OracleTerms = {
   endsOn: string | null
   endedOn: string | null
   rentUntil?: string | null | undefined
+  noticeEndsOn?: string | null | undefined
   rentPerWeek: number | null
   frequency: string
   firstDueOn: string | null
@@ -94,7 +95,7 @@ export function lastOf<E extends OracleEntry>(entries: readonly E[]): E | null {
 
 /** The spans of days for which rent is asked: the term, and what a long term went on to. */
 export function spansOf(terms: OracleTerms, counting: readonly OracleEntry[], today: number): Span[] {
-  const { status, regime, startsOn, endsOn, endedOn, rentUntil } = terms
+  const { status, regime, startsOn, endsOn, endedOn, rentUntil, noticeEndsOn } = terms
   if (startsOn === null || !(status === 'APPROVED' || status === 'ACTIVE' || endedOn !== null)) return []
   const first = numberOf(startsOn)
   // The day of leaving of a short stay is not charged; every other last day is.
@@ -106,6 +107,9 @@ export function spansOf(terms: OracleTerms, counting: readonly OracleEntry[], to
   else if (rentUntil !== null && rentUntil !== undefined) until = numberOf(rentUntil)
   else if (endedOn !== null)
     until = Math.min(numberOf(endedOn), endsOn === null ? Infinity : numberOf(endsOn))
+  // The last day of a notice is the last one charged for, unless the agreement has ended otherwise.
+  else if (noticeEndsOn !== null && noticeEndsOn !== undefined)
+    until = numberOf(noticeEndsOn) + (regime === 'SHORT_STAY' ? 0 : 1)
   else until = goesOn && status === 'ACTIVE' && term !== null && today >= term ? null : term
   if (until !== null && until <= first) return []
   if (!goesOn || term === null || (until !== null && until <= term)) return [{ from: first, until }]

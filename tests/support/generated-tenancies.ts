@@ -39,12 +39,14 @@ const terms = fc
     status: fc.constantFrom('ACTIVE', 'ACTIVE', 'ACTIVE', 'APPROVED', 'COMPLETED', 'PENDING'),
     endedAfter: fc.integer({ min: 0, max: 300 }),
     rentAfter: fc.option(fc.integer({ min: 0, max: 400 })),
+    noticeAfter: fc.option(fc.integer({ min: 0, max: 420 }), { freq: 2 }),
   })
-  .map(({ stay, firstDue, endedAfter, rentAfter, ...rest }): Tenancy => ({
+  .map(({ stay, firstDue, endedAfter, rentAfter, noticeAfter, ...rest }): Tenancy => ({
     ...NO_TERMS,
     ...rest,
     endsOn: stay === null ? null : addDays(rest.startsOn, stay),
     firstDueOn: firstDue === null ? null : addDays(rest.startsOn, firstDue),
+    noticeEndsOn: noticeAfter === null ? null : addDays(rest.startsOn, noticeAfter),
     endedOn: rest.status === 'COMPLETED' ? addDays(rest.startsOn, endedAfter) : null,
     // Without one, it ended under an earlier build.
     rentUntil: rest.status === 'COMPLETED' && rentAfter !== null ? addDays(rest.startsOn, rentAfter) : null,
