@@ -170,6 +170,8 @@ export const AgreementRow = StoredTermsFields.extend(StoredFactsFields.shape).ex
   versions: z.array(AgreementVersion),
   /** When the host sent it to the guest. */
   sentAt: Timestamp.nullable(),
+  /** The last day by the notices that stand (contract/agreement-change.ts): the earliest of theirs. */
+  noticeEndsOn: StoredDay.nullable().optional(),
   /** The day at the place on which an agreement accepted by both parties ended. */
   endedOn: StoredDay.nullable().optional(),
   /**

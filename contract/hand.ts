@@ -26,6 +26,8 @@ export const HandStay = z.object({
   region: z.enum(REGIONS).nullable(),
   startsOn: StoredDay.nullable(),
   endsOn: StoredDay.nullable(),
+  /** The last day by a notice to end it, if one stands. */
+  noticeEndsOn: StoredDay.nullable().optional(),
   endedOn: StoredDay.nullable(),
   /** Missing for who may not see the calendar. */
   guestName: z.string().optional(),

@@ -250,6 +250,10 @@ export type Tables = AccountTables &
       facts: Json<AgreementFacts>
       starts_on: ColumnType<string | null, never, never>
       ends_on: ColumnType<string | null, never, never>
+      /** The last day by the notices that stand; `null` for none. */
+      notice_ends_on: ColumnType<string | null, string | null | undefined, string | null>
+      /** The last day by a notice, otherwise as agreed. */
+      leaves_on: ColumnType<string | null, never, never>
       /** SHA-256 of the terms' text, in hex. */
       hash: string
       /** The guest sees nothing before this. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { agreements } from '#contract/agreement.ts'
-import { termsOf } from '#contract/agreement-terms.ts'
 import type { AgreementParty, AgreementStatus } from '#contract/agreement-status.ts'
 import { blockedDays } from '#contract/blocked-days.ts'
 import { addDays } from '#domain/calendar/calendar-day.ts'
@@ -13,6 +12,7 @@ import type { StayDays } from '#domain/calendar/shared-nights.ts'
 import { freeFrom } from '#domain/calendar/tenancy-term.ts'
 import { meetsNeeds } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
+import { termsWithNotice } from '#server/records/agreements/terms-with-notice.ts'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
 import { entriesOfAll, isPartyOf } from '#server/records/ledger/ledger-rows.ts'
 import { revenueOfHost } from '#server/records/revenue/revenue.ts'
@@ -80,7 +80,8 @@ async function sentAgreements(db: Reader, userId: string) {
     .selectFrom('agreements')
     .innerJoin('users as host', 'host.id', 'agreements.host_id')
     .innerJoin('users as guest', 'guest.id', 'agreements.guest_id')
-    .select(['agreements.id', 'unit_id', 'agreements.host_id', 'agreements.status', 'terms', 'ended_on'])
+    .select(['agreements.id', 'unit_id', 'agreements.host_id', 'agreements.status', 'terms'])
+    .select(['notice_ends_on', 'leaves_on', 'ended_on'])
     .select(['host.first_name as hostFirst', 'host.last_name as hostLast'])
     .select(['guest.first_name as guestFirst', 'guest.last_name as guestLast'])
     .innerJoin('units', 'units.id', 'agreements.unit_id')
@@ -91,7 +92,7 @@ async function sentAgreements(db: Reader, userId: string) {
     .execute()
   return found.map((agreement) => {
     const side: AgreementParty = agreement.host_id === userId ? 'host' : 'guest'
-    const terms = termsOf(agreement.terms)
+    const terms = termsWithNotice(agreement)
     const [firstName, lastName] =
       side === 'host'
         ? [agreement.guestFirst, agreement.guestLast]
@@ -105,10 +106,11 @@ async function sentAgreements(db: Reader, userId: string) {
 
 async function staysOf(db: Reader, userId: string, at: Date): Promise<Stay[]> {
   const found = await sentAgreements(db, userId)
-  return found.map(({ side, other, otherFirst, unit_id, unitTitle, status, terms }) => {
-    const { startsOn, endsOn } = terms
+  return found.map(({ side, other, otherFirst, unit_id, unitTitle, status, terms, leaves_on }) => {
+    const { startsOn } = terms
     const free = freeFrom({ ...terms, status }, dayAtPlace(at, zoneOf(terms.region)))
-    return { side, other, otherFirst, unitId: unit_id, unitTitle, status, startsOn, endsOn, freeFrom: free }
+    const days = { startsOn, endsOn: leaves_on, freeFrom: free }
+    return { side, other, otherFirst, unitId: unit_id, unitTitle, status, ...days }
   })
 }
 

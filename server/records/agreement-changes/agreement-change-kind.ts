@@ -12,6 +12,8 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import { answerChange } from './answer-change.ts'
 import { agreementChangesPage, proposeChange } from './propose-change.ts'
 import type { ServerKind } from '#server/records/record-kind.ts'
+import * as noticesToEnd from '#server/store/migrations/0230-notices-to-end.ts'
+import * as leavingByNotice from '#server/store/migrations/0231-agreements-leaving-by-notice.ts'
 import * as agreementChangesTable from '#server/store/migrations/0189-agreement-changes.ts'
 import { agreementChangeRows } from './agreement-change-rows.ts'
 
@@ -20,7 +22,11 @@ export const agreementChangeKind: ServerKind<AgreementChangeRow> = {
   // The parties are named as the agreement names them.
   rowsShowing: null,
   routes: agreementChangeRoutes,
-  migrations: { '0189-agreement-changes': agreementChangesTable },
+  migrations: {
+    '0189-agreement-changes': agreementChangesTable,
+    '0230-notices-to-end': noticesToEnd,
+    '0231-agreements-leaving-by-notice': leavingByNotice,
+  },
 }
 
 /** Changes of agreements that both have accepted: either party proposes one, and the other accepts or declines it. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { LawRegime } from '#contract/agreement-terms.ts'
-import { termsOf } from '#contract/agreement-terms.ts'
 import { addDays, type Day, laterOf } from '#domain/calendar/calendar-day.ts'
 import { changedTerms, type TermsChange } from '#domain/calendar/changed-terms.ts'
 import { sharedNights, type StayDays } from '#domain/calendar/shared-nights.ts'
 import { freeFrom } from '#domain/calendar/tenancy-term.ts'
+import { termsWithNotice } from '#server/records/agreements/terms-with-notice.ts'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import type { StoredAgreement } from '#server/store/tables.ts'
@@ -15,7 +15,7 @@ import type { StoredAgreement } from '#server/store/tables.ts'
  */
 export async function takenField(
   tx: Tx,
-  agreement: Pick<StoredAgreement, 'id' | 'unit_id' | 'status' | 'terms'>,
+  agreement: Pick<StoredAgreement, 'id' | 'unit_id' | 'status' | 'terms' | 'notice_ends_on'>,
   change: TermsChange,
   today: Day,
 ): Promise<'startsOn' | 'endsOn' | null> {
@@ -32,11 +32,11 @@ export async function takenField(
 
 /** Returns the nights that a change adds before and after those of the stay; `null` for none. */
 function addedNights(
-  { status, terms: stored }: Pick<StoredAgreement, 'status' | 'terms'>,
+  { status, ...agreement }: Pick<StoredAgreement, 'status' | 'terms' | 'notice_ends_on'>,
   change: TermsChange,
   today: Day,
 ): { before: StayDays | null; after: StayDays | null } {
-  const terms = termsOf(stored)
+  const terms = termsWithNotice(agreement)
   const next = changedTerms(terms, change)
   const until = freeFrom({ ...terms, status }, today)
   const nextUntil = freeFrom({ ...next, status }, today)
@@ -57,7 +57,7 @@ async function othersIn(
 ): Promise<StayDays[]> {
   const stays = await tx
     .selectFrom('agreements')
-    .select(['starts_on as startsOn', 'ends_on as endsOn', 'status'])
+    .select(['starts_on as startsOn', 'ends_on as endsOn', 'notice_ends_on as noticeEndsOn', 'status'])
     .select(sql<LawRegime>`terms->>'regime'`.as('regime'))
     .where('unit_id', '=', unitId)
     .where('id', '<>', id)

@@ -1,6 +1,5 @@
 import type { AgreementRow, NewSignature } from '#contract/agreement.ts'
 import { type AgreementStatus, type AgreementStep, isOver, nextStatus } from '#contract/agreement-status.ts'
-import { termsOf } from '#contract/agreement-terms.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { rentUntilAfter } from '#domain/law/rent-after-ending.ts'
 import { fail, type Result } from '#contract/result.ts'
@@ -15,6 +14,7 @@ import { addAgreementLines, stepEvent } from './agreement-lines.ts'
 import { closed, isClosedBetween, isKeptFromBlocked, notJoined } from './agreement-parties.ts'
 import { partyOf } from './agreement-rows.ts'
 import { addSignatures, hashOfTerms, signingRefusal } from './agreement-signing.ts'
+import { termsWithNotice } from './terms-with-notice.ts'
 import { sendProblems } from '#contract/send-problems.ts'
 
 type Moving = {
@@ -82,7 +82,7 @@ export function moveAgreement(db: Db, moving: Moving): Promise<Result<WrittenWit
         ...(isEnding(agreement.status, status)
           ? {
               ended_on: dayAtPlace(at, zoneOf(agreement.terms.region)),
-              rent_until: rentUntilAfter(termsOf(agreement.terms), { step, party, at }),
+              rent_until: rentUntilAfter(termsWithNotice(agreement), { step, party, at }),
             }
           : {}),
       })

@@ -66,6 +66,7 @@ export async function agreementRows(
           signatures: signatures.get(agreement.id) ?? [],
           versions: versions.get(agreement.id) ?? [],
           sentAt: agreement.sent_at?.toISOString() ?? null,
+          noticeEndsOn: agreement.notice_ends_on,
           endedOn: agreement.ended_on,
           rentUntil: agreement.rent_until,
           createdAt: agreement.created_at.toISOString(),

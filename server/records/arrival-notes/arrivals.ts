@@ -3,8 +3,9 @@ import { CODES_SENT_DAYS_BEFORE, mayHaveCodes } from '#domain/calendar/arrival-w
 import { checkpointNumber } from '#contract/checkpoint-number.ts'
 import { addDays, type Day, localMoment } from '#domain/calendar/calendar-day.ts'
 import { dayAtPlace, type PlaceZone, zoneOf } from '#contract/region.ts'
-import { becomesPeriodic, SHORT_FIXED_TERM_DAYS } from '#domain/calendar/tenancy-term.ts'
+import { goesOn, lastDayOf, SHORT_FIXED_TERM_DAYS } from '#domain/calendar/tenancy-term.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
+import { termsWithNotice } from '#server/records/agreements/terms-with-notice.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { recordChanges, type ChangedRow } from '#server/store/feed.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
@@ -21,14 +22,17 @@ import { dropNotesOfDeleted } from './deleted-notes.ts'
  */
 
 /** The fields of an agreement that determine its arrival. */
-type Stay = Pick<StoredAgreement, 'id' | 'unit_id' | 'host_id' | 'guest_id' | 'status' | 'terms'>
+type Stay = Pick<
+  StoredAgreement,
+  'id' | 'unit_id' | 'host_id' | 'guest_id' | 'status' | 'terms' | 'notice_ends_on'
+>
 
 /**
  * Updates what the guest can see to match the agreement and the day. Returns the rows that changed for the two parties,
  * or none. Call it before the transaction's last step, which records them in the feeds.
  */
 export async function setArrival(tx: Tx, agreement: Stay, at: Date): Promise<ChangedRow[]> {
-  const { id, unit_id, guest_id, status, terms } = agreement
+  const { id, unit_id, guest_id, status } = agreement
   const changes: ChangedRow[] = [
     { collection: 'arrivalNotes', id: unit_id },
     // The guest can read the unit's address and house rules while the agreement is in force.
@@ -43,10 +47,12 @@ export async function setArrival(tx: Tx, agreement: Stay, at: Date): Promise<Cha
   }
   // Notes being written at this moment either wait and then tell this guest too, or are already stored.
   await tx.selectFrom('units').select('id').where('id', '=', unit_id).forKeyShare().execute()
-  const zone = zoneOf(terms.region)
-  const isOpen = mayHaveCodes({ ...terms, status }, dayAtPlace(at, zone))
+  const stay = { ...termsWithNotice(agreement), status }
+  const zone = zoneOf(stay.region)
+  const last = lastDayOf(stay)
+  const isOpen = mayHaveCodes(stay, dayAtPlace(at, zone))
   // A term that may become periodic has no known end.
-  const closesOn = terms.endsOn === null || becomesPeriodic(terms) ? null : addDays(terms.endsOn, 1)
+  const closesOn = last === null || goesOn(stay) ? null : addDays(last, 1)
   const told = {
     is_open: isOpen,
     closes_at: isOpen && closesOn !== null ? beginOf(closesOn, zone) : null,
@@ -113,7 +119,7 @@ async function dueArrivals(db: Db, zone: PlaceZone, at: Date): Promise<string[]>
     .where(
       sql<boolean>`not exists (
         select from arrivals where agreement_id = agreements.id and is_open = (
-          coalesce(starts_on, ${today}) <= ${opensUpTo} and (coalesce(ends_on, ${today}) >= ${today} or ${wentOn(today)})
+          coalesce(starts_on, ${today}) <= ${opensUpTo} and (coalesce(leaves_on, ${today}) >= ${today} or ${wentOn(today)})
         )
       )`,
     )
@@ -122,11 +128,12 @@ async function dueArrivals(db: Db, zone: PlaceZone, at: Date): Promise<string[]>
   return due.map(({ id }) => id)
 }
 
-/** Whether a fixed term of an agreement under way is over by a day and became periodic, as `becomesPeriodic` says. */
+/** Whether a fixed term of an agreement under way is over by a day and goes on as a periodic tenancy, as `goesOn` says. */
 export function wentOn(today: Day | RawBuilder<Day>): RawBuilder<boolean> {
   // PostgreSQL has no year 0; a case keeps it from being asked.
   return sql`case
     when status = 'ACTIVE' and terms->>'regime' = 'RESIDENTIAL' and starts_on >= '0001' and ends_on < ${today}
+      and notice_ends_on is null
     then starts_on::date <= ends_on::date - ${SHORT_FIXED_TERM_DAYS}::int
     else false
   end`

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AGREEMENT_STATUSES, type AgreementStatus } from '#contract/agreement-status.ts'
 import { LAW_REGIMES } from '#contract/agreement-terms.ts'
 import { addDays, type Day } from '#domain/calendar/calendar-day.ts'
-import { becomesPeriodic, type Term } from '#domain/calendar/tenancy-term.ts'
+import { goesOn, type Stay as StayDays } from '#domain/calendar/tenancy-term.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { wentOn } from './arrivals.ts'
 
@@ -20,7 +20,7 @@ it('PostgreSQL and the domain agree on which fixed terms went on', async () => {
   const { rows } = await sql<{ at: number; is_periodic: boolean }>`
     select at, ${wentOn(sql`today`)} as is_periodic
     from (
-      select *, terms->>'startsOn' as starts_on, terms->>'endsOn' as ends_on
+      select *, terms->>'startsOn' as starts_on, terms->>'endsOn' as ends_on, terms->>'noticeEndsOn' as notice_ends_on
       from jsonb_to_recordset(${JSON.stringify(stays)}::jsonb) as given (at int, status text, today text, terms jsonb)
     ) as stays
     order by at
@@ -33,15 +33,20 @@ it('PostgreSQL and the domain agree on which fixed terms went on', async () => {
   expect(new Set(answers).size).toBe(2)
 })
 
-type Stay = { status: AgreementStatus; today: Day; terms: Term }
+type Stay = { status: AgreementStatus; today: Day; terms: StayDays }
 
 function isPeriodic({ status, today, terms }: Stay): boolean {
-  return status === 'ACTIVE' && terms.endsOn !== null && terms.endsOn < today && becomesPeriodic(terms)
+  return status === 'ACTIVE' && terms.endsOn !== null && terms.endsOn < today && goesOn(terms)
 }
 
-const edge = (startsOn: Day | null, endsOn: Day | null, is: boolean): Stay & { is: boolean } => ({
+const edge = (
+  startsOn: Day | null,
+  endsOn: Day | null,
+  is: boolean,
+  noticeEndsOn: Day | null = null,
+): Stay & { is: boolean } => ({
   ...{ status: 'ACTIVE', today: '2029-01-01', is },
-  terms: { regime: 'RESIDENTIAL', startsOn, endsOn },
+  terms: { regime: 'RESIDENTIAL', startsOn, endsOn, noticeEndsOn },
 })
 /** Worked out by hand: more than 90 days, the first and the last included. */
 const EDGES = [
@@ -62,6 +67,8 @@ const EDGES = [
   edge('2026-04-01', '2026-01-01', false),
   edge('2028-07-01', '2028-12-31', true),
   edge('2028-07-01', '2029-01-01', false),
+  // A notice ends what went on.
+  edge('2028-07-01', '2028-12-31', false, '2029-03-01'),
 ]
 
 const LATEST = '9999-12-31'
@@ -88,6 +95,7 @@ const STAY: fc.Arbitrary<Stay> = fc
       fc.constantFrom(...LAW_REGIMES),
     ),
     startsOn: fc.option(DAY, { freq: 20 }),
+    noticeEndsOn: fc.option(DAY, { freq: 1 }),
     // Most terms have about 90 days.
     length: fc.option(
       fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 86, max: 93 }) }, fc.integer({ min: -5, max: 800 })),
@@ -100,9 +108,13 @@ const STAY: fc.Arbitrary<Stay> = fc
       fc.integer({ min: -500, max: 500 }),
     ),
   })
-  .map(({ status, regime, startsOn, length, after }) => {
+  .map(({ status, regime, startsOn, noticeEndsOn, length, after }) => {
     const endsOn = length === null ? null : addDays(startsOn ?? '2026-11-28', length)
-    return { status, today: addDays(endsOn ?? LATEST, after), terms: { regime, startsOn, endsOn } }
+    return {
+      status,
+      today: addDays(endsOn ?? LATEST, after),
+      terms: { regime, startsOn, endsOn, noticeEndsOn },
+    }
   })
   // A term that ends before its first day may end before the year 1, which no calendar has.
   .filter(({ today, terms: { endsOn } }) => [today, endsOn].every((day) => day === null || isOfCalendar(day)))

@@ -51,7 +51,7 @@ async function takenOf(
 ): Promise<{ told: StayDays[]; others: (StayDays & { note?: string })[] }> {
   const agreed = await tx
     .selectFrom('agreements')
-    .select(['starts_on as startsOn', 'ends_on as endsOn', 'status'])
+    .select(['starts_on as startsOn', 'ends_on as endsOn', 'notice_ends_on as noticeEndsOn', 'status'])
     .select(sql<LawRegime>`terms->>'regime'`.as('regime'))
     .where('unit_id', '=', unitId)
     .where('status', 'in', ['PENDING', 'APPROVED', 'ACTIVE'])

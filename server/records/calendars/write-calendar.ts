@@ -27,6 +27,7 @@ export async function unitCalendar(
   const stays = await db
     .selectFrom('agreements')
     .select(['id', 'status', 'starts_on as startsOn', 'ends_on as endsOn', 'updated_at'])
+    .select('notice_ends_on as noticeEndsOn')
     .select(sql<LawRegime>`terms->>'regime'`.as('regime'))
     .where('unit_id', '=', unitId)
     .where('status', 'in', ['APPROVED', 'ACTIVE'])

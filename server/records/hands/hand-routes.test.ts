@@ -185,9 +185,8 @@ describe('permissions in a room', () => {
     const since = await changesHead(bed.db, bed.people.otherGuest.id)
     const { id, startsOn, endsOn } = await stay(-3, 1)
     const { stays } = await handOf('otherGuest')
-    expect(stays).toEqual([
-      { id, startsOn, endsOn, endedOn: null, status: 'APPROVED', regime: AGREED_TERMS.regime, region: null },
-    ])
+    const days = { startsOn, endsOn, noticeEndsOn: null, endedOn: null }
+    expect(stays).toEqual([{ id, ...days, status: 'APPROVED', regime: AGREED_TERMS.regime, region: null }])
     expect(await fed('otherGuest', since)).toEqual({ [`hands ${(await handOf('host')).id}`]: 'here' })
     for (const path of ['/agreements', '/ledger-entries', '/units', '/arrival-notes', '/inspections'])
       expect([path, JSON.stringify((await bed.call('otherGuest', 'GET', path)).body)]).not.toContain(id)

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import { termsOf } from '#contract/agreement-terms.ts'
 import { arrivalNotesOf, hasCodes, withoutCodes } from '#contract/arrival-notes-fields.ts'
 import type { HandRow, HandStay, UnitCalendar, WayIn } from '#contract/hand.ts'
 import type { UnitAct } from '#contract/unit-acts.ts'
@@ -8,6 +7,7 @@ import { mayDo, roomAbilities } from '#domain/hands/may-do.ts'
 import type { HandTables } from '#server/access/hands.ts'
 import { seenPeople } from '#server/access/seen-people.ts'
 import type { ArrivalTables } from '#server/records/arrival-notes/arrival-note-rows.ts'
+import { termsWithNotice } from '#server/records/agreements/terms-with-notice.ts'
 import { blockedFrom } from '#server/records/blocked-days/blocked-days-rows.ts'
 import { photoFiles } from '#server/records/units/unit-photos.ts'
 import { fieldsOfUnit } from '#server/records/units/unit-rows.ts'
@@ -202,12 +202,14 @@ export async function staysOf(
   db: Reader,
   unitIds: readonly string[],
 ): Promise<(HandStay & { unitId: string })[]> {
-  const { rows } = await sql<Pick<StoredAgreement, 'id' | 'unit_id' | 'status' | 'terms' | 'ended_on'>>`
-    select id, unit_id, status, terms, ended_on from (
+  const { rows } = await sql<
+    Pick<StoredAgreement, 'id' | 'unit_id' | 'status' | 'terms' | 'notice_ends_on' | 'ended_on'>
+  >`
+    select id, unit_id, status, terms, notice_ends_on, ended_on from (
       select *, row_number() over (
         partition by unit_id, status in ('APPROVED', 'ACTIVE'), status = 'PENDING'
         order by case when status in ('APPROVED', 'ACTIVE', 'PENDING') then starts_on end nulls first,
-          coalesce(ended_on, ends_on) desc nulls last, id
+          coalesce(ended_on, leaves_on) desc nulls last, id
       ) as nth
       from agreements
       where unit_id = any(${unitIds}) and status not in ('DRAFT', 'REJECTED')
@@ -217,8 +219,8 @@ export async function staysOf(
       case when status in ('APPROVED', 'ACTIVE', 'PENDING') then ${COMING_STAYS_MAX}::int else ${PAST_STAYS_MAX}::int end
     order by unit_id, id
   `.execute(db)
-  return rows.map(({ id, unit_id: unitId, status, terms, ended_on: endedOn }) => {
-    const { regime, region, startsOn, endsOn, guestName } = termsOf(terms)
-    return { id, unitId, status, regime, region, startsOn, endsOn, endedOn, guestName }
+  return rows.map(({ id, unit_id: unitId, status, ended_on: endedOn, ...agreement }) => {
+    const { regime, region, startsOn, endsOn, noticeEndsOn, guestName } = termsWithNotice(agreement)
+    return { id, unitId, status, regime, region, startsOn, endsOn, noticeEndsOn, endedOn, guestName }
   })
 }

@@ -47,7 +47,7 @@ async function roomsToMove({ db }: Pick<WaysIn, 'db'>, at: Date): Promise<string
     where given && ${givenFor('enterRoom')}::text[] and (
       is_open or exists (
         select from agreements where agreements.unit_id = hands.unit_id
-          and status not in ('DRAFT', 'PENDING', 'REJECTED') and coalesce(ended_on, ends_on) between ${from} and ${to}
+          and status not in ('DRAFT', 'PENDING', 'REJECTED') and coalesce(ended_on, leaves_on) between ${from} and ${to}
       )
     )
     order by 1

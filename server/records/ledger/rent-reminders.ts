@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { localMoment } from '#domain/calendar/calendar-day.ts'
-import { termsOf } from '#contract/agreement-terms.ts'
 import type { NoticeChannel } from '#contract/notice.ts'
 import type { PlaceZone } from '#contract/region.ts'
 import type { NewSystemEvent } from '#contract/system-event.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
 import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
+import { termsWithNotice } from '#server/records/agreements/terms-with-notice.ts'
 import { saidIn } from '#server/chats/system-lines.ts'
 import { recordForEach } from '#server/store/feed.ts'
 import { seenPeople } from '#server/access/seen-people.ts'
@@ -123,7 +123,7 @@ async function remindOfOne(
   // Another process has checked it between our search and the lock.
   if (!isFirst) return { ordered: 0, moved: [] }
   const { status, ended_on: endedOn, rent_until: rentUntil } = agreement
-  const tenancy = { ...termsOf(agreement.terms), status, endedOn, rentUntil }
+  const tenancy = { ...termsWithNotice(agreement), status, endedOn, rentUntil }
   let ordered = 0
   const dues = dueReminders(tenancy, await entriesOf(tx, agreement.id), day)
   for (const due of dues)

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { groupedBy } from '#contract/grouped-by.ts'
-import { termsOf } from '#contract/agreement-terms.ts'
 import { balanceOf } from '#domain/money/balance.ts'
 import {
   type HostedTenancy,
@@ -12,6 +11,7 @@ import {
 } from '#domain/money/revenue-report.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import type { HostRevenue, RevenueReport } from '#contract/revenue.ts'
+import { termsWithNotice } from '#server/records/agreements/terms-with-notice.ts'
 import { type ExpenseTables, expenseOf } from '#server/records/expenses/expense-rows.ts'
 import { entriesOfAll } from '#server/records/ledger/ledger-rows.ts'
 import { inSnapshot, type Reader, type Tx } from '#server/store/in-transaction.ts'
@@ -114,7 +114,8 @@ async function tenanciesOf(
 ): Promise<(HostedTenancy & Parties)[]> {
   const agreements = await tx
     .selectFrom('agreements')
-    .select(['id', 'unit_id', 'host_id', 'guest_id', 'status', 'terms', 'ended_on', 'rent_until'])
+    .select(['id', 'unit_id', 'host_id', 'guest_id', 'status', 'terms', 'notice_ends_on'])
+    .select(['ended_on', 'rent_until'])
     .where('host_id', '=', sql<string>`any(${hostIds})`)
     .where('status', '<>', 'DRAFT')
     .execute()
@@ -123,7 +124,7 @@ async function tenanciesOf(
     agreements.map(({ id }) => id),
   )
   return agreements.map((agreement) => {
-    const terms = termsOf(agreement.terms)
+    const terms = termsWithNotice(agreement)
     return {
       id: agreement.id,
       hostId: agreement.host_id,

@@ -34,8 +34,8 @@ export async function maybeDue(db: Db, at: Date): Promise<MaybeDue[]> {
       when 'beforeArrival' then starts_on between ${day(0)} and ${day(4)}
       when 'arrivalDay' then starts_on between ${day(-1)} and ${day(1)}
       when 'firstEvening' then starts_on between ${day(-1)} and ${day(1)}
-      when 'beforeLeaving' then ends_on between ${day(0)} and ${day(2)}
-      when 'afterLeaving' then ends_on between ${day(-5)} and ${day(0)} or ended_on between ${day(-5)} and ${day(0)}
+      when 'beforeLeaving' then leaves_on between ${day(0)} and ${day(2)}
+      when 'afterLeaving' then leaves_on between ${day(-5)} and ${day(0)} or ended_on between ${day(-5)} and ${day(0)}
     end
     union
     select (fields->>'templateId')::uuid, (fields->>'agreementId')::uuid,

@@ -13,6 +13,7 @@ import {
 import { isClosedFor, lockChat, type LockedChat } from '#server/chats/chat-lock.ts'
 import type { WrittenWithLines } from '#server/chats/system-lines.ts'
 import { tellWritten } from '#server/chats/tell-lines.ts'
+import { termsWithNotice } from '#server/records/agreements/terms-with-notice.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
@@ -118,11 +119,11 @@ function windowOf(
   const { moment, time, activeFrom, unitIds } = template
   // The template may have left the room since it was found.
   if (moment === null || !unitIds.includes(agreement.unit_id)) return null
-  const { terms, status, ended_on: endedOn, agreed_at: agreedAt } = agreement
-  const stay = { ...terms, status, endedOn }
+  const { status, ended_on: endedOn, agreed_at: agreedAt } = agreement
+  const stay = { ...termsWithNotice(agreement), status, endedOn }
   if (own?.sendAt) return isWanted(moment, stay) ? windowFrom(new Date(own.sendAt)) : null
   const message = { moment, time, activeFrom: new Date(activeFrom) }
-  return messageWindow(message, stay, zoneOf(terms.region), agreedAt)
+  return messageWindow(message, stay, zoneOf(stay.region), agreedAt)
 }
 
 /** Sends a single message to its conversation, unless it was put off or removed meanwhile. */

@@ -81,7 +81,7 @@ export async function chatOfStay(
 /** Returns a template's words for the guest of a stay. `rent` is what is due, where it is about that. */
 export async function textForGuest(
   tx: Tx,
-  { guest_id, terms }: StoredAgreement,
+  { guest_id, terms, leaves_on }: StoredAgreement,
   { texts }: Pick<ScheduledMessageRow, 'texts'>,
   rent: { dueOn: string; cents: number } | null = null,
 ): Promise<string> {
@@ -95,7 +95,7 @@ export async function textForGuest(
   const { text } = filledReply(textFor(texts, guest.locale), {
     name: guest.first_name,
     room: terms.unitTitle,
-    dates: daysInText(terms, language),
+    dates: daysInText({ ...terms, endsOn: leaves_on }, language),
     ...(rent && { amount: centsInText(rent.cents, language), due: dayInText(rent.dueOn, language) }),
   })
   return text

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { type AgreementTerms, termsOf } from '#contract/agreement-terms.ts'
+import type { AgreementTerms } from '#contract/agreement-terms.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { addDays } from '#domain/calendar/calendar-day.ts'
 import { departuresOf } from '#domain/calendar/turnovers.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
+import { termsWithNotice } from '#server/records/agreements/terms-with-notice.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { handsOf } from '#server/access/hands.ts'
 import { type ChangedRow, recordForEach } from '#server/store/feed.ts'
@@ -89,14 +90,15 @@ async function readyStays(tx: Tx, unitId: string, at: Date): Promise<{ id: strin
     .withTables<TurnoverTables>()
     .selectFrom('agreements')
     .leftJoin('turnovers', 'turnovers.agreement_id', 'agreements.id')
-    .select(['agreements.id', 'guest_id', 'status', 'terms', 'ended_on', 'turnovers.fields as turnover'])
+    .select(['agreements.id', 'guest_id', 'status', 'terms', 'notice_ends_on'])
+    .select(['ended_on', 'turnovers.fields as turnover'])
     .where('unit_id', '=', unitId)
     .where('status', 'not in', ['DRAFT', 'PENDING', 'REJECTED'])
-    .where(sql<boolean>`(status in ('APPROVED', 'ACTIVE') or coalesce(ended_on, ends_on) >= ${since})`)
+    .where(sql<boolean>`(status in ('APPROVED', 'ACTIVE') or coalesce(ended_on, leaves_on) >= ${since})`)
     .orderBy('agreements.id')
     .execute()
-  const stays = stored.map(({ id, guest_id, status, terms, ended_on, turnover }) => ({
-    ...termsOf(terms),
+  const stays = stored.map(({ id, guest_id, status, ended_on, turnover, ...agreement }) => ({
+    ...termsWithNotice(agreement),
     ...{ id, unitId, guestId: guest_id, status, endedOn: ended_on, isReady: turnover?.isReady === true },
   }))
   const todayOf = ({ region }: { region: AgreementTerms['region'] }) => dayAtPlace(at, zoneOf(region))
@@ -132,7 +134,7 @@ export async function followAgreements(scope: Following): Promise<number> {
             is.or([
               is('updated_at', '>', new Date(at.getTime() - CHANGED_WITHIN_MS)),
               // On the Chathams the next day begins earlier.
-              is.between('ends_on', addDays(today, -1), addDays(today, 1)),
+              is.between('leaves_on', addDays(today, -1), addDays(today, 1)),
             ]),
           ),
       ),

@@ -46,7 +46,7 @@ async function leavingOn(db: Db, zone: PlaceZone, day: string): Promise<Leaving[
     from (
       select agreements.id, agreements.host_id, agreements.unit_id
       from agreements left join turnovers on turnovers.agreement_id = agreements.id
-      where agreements.status in ('APPROVED', 'ACTIVE') and ends_on = ${day}
+      where agreements.status in ('APPROVED', 'ACTIVE') and leaves_on = ${day}
         and (coalesce(terms->>'region', '') = 'CHATHAM_ISLANDS') = ${zone === 'Pacific/Chatham'}
         and not coalesce((turnovers.fields->>'isReady')::boolean, false)
     ) as leaving

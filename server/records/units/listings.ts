@@ -144,12 +144,13 @@ async function readListings(tx: Tx, ids: readonly string[], today: string): Prom
   const taken = await tx
     .selectFrom('agreements')
     .select(['unit_id', 'status', 'starts_on as startsOn', 'ends_on as endsOn'])
+    .select('notice_ends_on as noticeEndsOn')
     .select(sql<LawRegime>`terms->>'regime'`.as('regime'))
     .where('unit_id', '=', sql<string>`any(${ids})`)
     .where('status', 'in', TAKES_UP)
     // A long term that nobody has ended goes on past its last day.
     .where((is) =>
-      is.or([is('ends_on', 'is', null), is('ends_on', '>=', today), is('status', '=', 'ACTIVE')]),
+      is.or([is('leaves_on', 'is', null), is('leaves_on', '>=', today), is('status', '=', 'ACTIVE')]),
     )
     .execute()
   const blocked = await tx
@@ -250,11 +251,12 @@ function isFree(from: string, to: string, today: string): RawBuilder<boolean> {
         and agreements.status = any(${TAKES_UP})
         and coalesce(agreements.starts_on, '') < ${to}
         and (
-          agreements.ends_on is null
-          or agreements.ends_on > ${from}
-          or (agreements.ends_on = ${from} and agreements.terms->>'regime' <> 'SHORT_STAY')
+          agreements.leaves_on is null
+          or agreements.leaves_on > ${from}
+          or (agreements.leaves_on = ${from} and agreements.terms->>'regime' <> 'SHORT_STAY')
           or (
             agreements.ends_on < ${today}
+            and agreements.notice_ends_on is null
             and agreements.status = 'ACTIVE'
             and agreements.terms->>'regime' = 'RESIDENTIAL'
             and agreements.ends_on::date - agreements.starts_on::date >= 90

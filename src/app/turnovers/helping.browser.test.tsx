@@ -17,7 +17,7 @@ const [UNIT, STAY, HOST] = ['1', '2', '3'].map((n) => `00000000-0000-7000-8000-0
   string,
 ]
 const times = { version: 1, createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-01T00:00:00Z' }
-const days = { region: null, endedOn: null, regime: 'SHORT_STAY' as const }
+const days = { region: null, noticeEndsOn: null, endedOn: null, regime: 'SHORT_STAY' as const }
 /** This person's hand in Ngaire's loft, which a guest leaves today. */
 const hand = testHand(UNIT, HOST, {
   personId: ME,
