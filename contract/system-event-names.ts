@@ -52,6 +52,12 @@ export const SYSTEM_EVENTS = [
   'inspectionSigned',
   /** The guest added remarks to one. */
   'inspectionRemarked',
+  /** A party gave notice to end an agreement. */
+  'noticeGiven',
+  /** One proposed to withdraw a notice; the other agreed; and one of them didn't, or not any more. */
+  'noticeWithdrawalProposed',
+  'noticeWithdrawn',
+  'noticeStands',
 ] as const
 export type SystemEventName = (typeof SYSTEM_EVENTS)[number]
 

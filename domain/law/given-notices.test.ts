@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import type { NoticeToEnd } from '#contract/agreement-change-states.ts'
+import { NO_TERMS } from '#contract/agreement-terms.ts'
 import type { Term } from '#domain/calendar/tenancy-term.ts'
-import { canServe, type GivenNotice, lastDayByNotices, noticeProblem } from './given-notices.ts'
+import {
+  canServe,
+  type GivenNotice,
+  givingProblems,
+  lastDayByNotices,
+  noticeProblem,
+  noticeReceipt,
+} from './given-notices.ts'
 
 /*
  * Worked out by hand from sections 51, 60A, 66V and 136 of the Residential Tenancies Act. A guest's notice that is
@@ -65,5 +74,65 @@ describe('of several notices', () => {
     ['the other still stands', [by('guest', '2026-06-23', true), by('host', '2026-08-31')], '2026-08-31'],
   ])('%s', (_what, given, lastDay) => {
     expect(lastDayByNotices(given)).toBe(lastDay)
+  })
+})
+
+/** Tuesday 2 June 2026, a minute before 5 pm in Auckland, and at 5 pm: in winter 12 hours ahead of Greenwich. */
+const BEFORE_FIVE = new Date('2026-06-02T04:59:00Z')
+const AT_FIVE = new Date('2026-06-02T05:00:00Z')
+
+describe('the receipt of a notice', () => {
+  it.each<[NoticeToEnd['method'], string, Date, string]>([
+    ['HAND', '2026-05-30', AT_FIVE, '2026-05-30'],
+    // Monday 1 June is the King's Birthday: the second and the fourth working day after Friday.
+    ['LETTERBOX', '2026-05-29', AT_FIVE, '2026-06-03'],
+    ['POST', '2026-05-29', AT_FIVE, '2026-06-05'],
+    ['ELECTRONIC', '2026-05-01', BEFORE_FIVE, '2026-06-02'],
+    ['ELECTRONIC', '2026-05-01', AT_FIVE, '2026-06-03'],
+  ])('%s, served on %s', (method, servedOn, at, received) => {
+    expect(noticeReceipt({ method, servedOn }, at, 'AUCKLAND')).toBe(received)
+  })
+})
+
+describe('giving a notice', () => {
+  const AGREED = { ...NO_TERMS, ...PERIODIC, region: 'AUCKLAND', status: 'ACTIVE' } as const
+  const NOTICE = { ground: 'NO_REASON', lastDay: '2026-06-23', method: 'HAND', servedOn: RECEIVED } as const
+
+  it.each<[string, object, Partial<NoticeToEnd>, object]>([
+    ['is possible', {}, {}, {}],
+    ['is impossible before both agreed', { status: 'PENDING' }, {}, { agreementId: 'notAgreed' }],
+    ['is impossible once it is over', { status: 'COMPLETED' }, {}, { agreementId: 'notAgreed' }],
+    ['needs a last day that is long enough', {}, { lastDay: '2026-06-22' }, { 'notice.lastDay': 'short' }],
+    ['needs a ground of that party', {}, { ground: 'OWNER' }, { 'notice.ground': 'noGround' }],
+    [
+      'needs a way that reaches the other',
+      {},
+      { method: 'ELECTRONIC', lastDay: '2026-06-30' },
+      { 'notice.method': 'noAddress' },
+    ],
+    [
+      'names no day of service to come',
+      {},
+      { servedOn: '2026-06-03', lastDay: '2026-06-24' },
+      { 'notice.servedOn': 'future' },
+    ],
+    [
+      'names no last day that is over',
+      {},
+      { servedOn: '2026-05-01', lastDay: '2026-06-01' },
+      { 'notice.lastDay': 'past' },
+    ],
+    ['names no last day before the first', { startsOn: '2026-07-01' }, {}, { 'notice.lastDay': 'order' }],
+    [
+      'changes nothing if one for that day stands',
+      { noticeEndsOn: '2026-06-23' },
+      {},
+      { 'notice.lastDay': 'after' },
+    ],
+    ['may make it earlier than another', { noticeEndsOn: '2026-06-24' }, {}, {}],
+  ])('%s', (_what, agreed, notice, problems) => {
+    expect(givingProblems({ ...AGREED, ...agreed }, 'guest', { ...NOTICE, ...notice }, AT_FIVE)).toEqual(
+      problems,
+    )
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { LawRegime } from '#contract/agreement-terms.ts'
 import type { Term } from '#domain/calendar/tenancy-term.ts'
-import { endByNotice, type EndNotice, NOTICE_GROUNDS, type NoticeGround } from './notice-to-end.ts'
+import { NOTICE_GROUNDS, type NoticeGround } from '#contract/agreement-change-states.ts'
+import { endByNotice, type EndNotice } from './notice-to-end.ts'
 import { receivedOn } from './rent-law.ts'
 import { LAW_RULES, type LawRuleId } from './rules.ts'
 

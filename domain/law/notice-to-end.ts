@@ -1,3 +1,4 @@
+import type { NoticeGround } from '#contract/agreement-change-states.ts'
 import type { AgreementParty } from '#contract/agreement-status.ts'
 import type { LawRegime } from '#contract/agreement-terms.ts'
 import { addDays, type Day } from '#domain/calendar/calendar-day.ts'
@@ -8,24 +9,6 @@ import { LAW_RULES, type LawRuleId } from './rules.ts'
  * Notice to end an agreement: on which ground a party may give it, and which last day it can have. The days of a notice
  * begin on the day after it is received (section 136A), so a notice of 21 days received on the 1st ends on the 22nd.
  */
-
-/**
- * Why somebody gives notice. `NO_REASON`: none is needed. `OWNER`: the owner or their family moves in. `WORKERS`: the
- * place is kept for the landlord's workers, as the agreement says. `SOLD`: it is sold and has to be empty. `METH`:
- * methamphetamine makes it uninhabitable. In a boarding house, `ARREARS`: rent wasn't paid after a notice of it.
- * `ILLEGAL`: it is used for something illegal. `HARM`: serious damage, danger or disruption, done or threatened.
- */
-export const NOTICE_GROUNDS = [
-  'NO_REASON',
-  'OWNER',
-  'WORKERS',
-  'SOLD',
-  'METH',
-  'ARREARS',
-  'ILLEGAL',
-  'HARM',
-] as const
-export type NoticeGround = (typeof NOTICE_GROUNDS)[number]
 
 /** How long a notice has to be, and the rule that says so. */
 type Length = { rule: LawRuleId; days: number }

@@ -38,6 +38,10 @@ const TEXTS: Record<SystemEventName, string> = {
   unitAsked: 'About',
   inspectionSigned: 'Inspection signed',
   inspectionRemarked: 'Remarks on the inspection',
+  noticeGiven: 'Notice to end the agreement',
+  noticeWithdrawalProposed: 'Proposed to withdraw the notice to end the agreement',
+  noticeWithdrawn: 'Notice to end the agreement withdrawn',
+  noticeStands: 'The notice to end the agreement stands',
 }
 
 /**

@@ -17,6 +17,11 @@ export const NOTICE_ABOUTS = [
   'agreementChangeAccepted',
   'agreementChangeDeclined',
   'agreementChangeWithdrawn',
+  /** Notice to end an agreement, and what came of a proposal to withdraw it. */
+  'agreementNoticeGiven',
+  'agreementNoticeWithdrawalProposed',
+  'agreementNoticeWithdrawn',
+  'agreementNoticeStands',
   /** A calendar of another platform takes nights of a room that were already taken. Its subject is the room. */
   'agreementOverlap',
   /** The host closed an inspection, signed or not by the guest. */

@@ -14,6 +14,7 @@ import { agreementChangesPage, proposeChange } from './propose-change.ts'
 import type { ServerKind } from '#server/records/record-kind.ts'
 import * as noticesToEnd from '#server/store/migrations/0230-notices-to-end.ts'
 import * as leavingByNotice from '#server/store/migrations/0231-agreements-leaving-by-notice.ts'
+import * as noticesAmongChanges from '#server/store/migrations/0232-notices-among-changes.ts'
 import * as agreementChangesTable from '#server/store/migrations/0189-agreement-changes.ts'
 import { agreementChangeRows } from './agreement-change-rows.ts'
 
@@ -26,10 +27,14 @@ export const agreementChangeKind: ServerKind<AgreementChangeRow> = {
     '0189-agreement-changes': agreementChangesTable,
     '0230-notices-to-end': noticesToEnd,
     '0231-agreements-leaving-by-notice': leavingByNotice,
+    '0232-notices-among-changes': noticesAmongChanges,
   },
 }
 
-/** Changes of agreements that both have accepted: either party proposes one, and the other accepts or declines it. */
+/**
+ * Changes of agreements that both have accepted: either party proposes one, and the other accepts or declines it; and
+ * notices to end them, which either gives.
+ */
 function agreementChangeRoutes(scope: ServerScope): Route[] {
   const { db, notices, now, newId } = scope
   return [

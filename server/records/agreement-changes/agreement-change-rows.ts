@@ -1,8 +1,8 @@
-import { type Generated, type JSONColumnType, type Selectable, sql } from 'kysely'
+import { type ColumnType, type Generated, type JSONColumnType, type Selectable, sql } from 'kysely'
 import type { AgreementChangeRow } from '#contract/agreement-change.ts'
 import type { AgreementSignature } from '#contract/agreement.ts'
 import type { AgreementParty } from '#contract/agreement-status.ts'
-import type { ChangeState } from '#contract/agreement-change-states.ts'
+import type { ChangeState, NoticeToEnd } from '#contract/agreement-change-states.ts'
 import type { AgreementTerms } from '#contract/agreement-terms.ts'
 import type { TermsChange } from '#domain/calendar/changed-terms.ts'
 import { isPartyOf } from '#server/records/ledger/ledger-rows.ts'
@@ -20,6 +20,11 @@ export type AgreementChangeTables = {
     reason: string
     hash: string
     signatures: JSONColumnType<AgreementSignature[]>
+    notice: JSONColumnType<NoticeToEnd | null, string | null | undefined>
+    /** `YYYY-MM-DD`: the day on which the notice counts as received. */
+    received_on: ColumnType<string | null, string | null | undefined>
+    /** The notice that both would withdraw. */
+    withdraws: ColumnType<string | null, string | null | undefined>
     version: Generated<number>
     created_at: Date
     answered_at: Date | null
@@ -65,6 +70,9 @@ function rowOf(
     hostName,
     guestName,
     reason: change.reason,
+    notice: change.notice,
+    receivedOn: change.received_on,
+    withdraws: change.withdraws,
     before: change.before,
     hash: change.hash,
     signatures: change.signatures,

@@ -14,10 +14,10 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import { changedTerms } from '#domain/calendar/changed-terms.ts'
 import { changeEntries } from '#domain/money/change-entries.ts'
 import { countingOf } from '#domain/money/standing.ts'
+import type { NewSystemEvent } from '#contract/system-event.ts'
 import type { SystemEventName } from '#contract/system-event-names.ts'
-import { saidIn, type WrittenWithLines } from '#server/chats/system-lines.ts'
+import type { WrittenWithLines } from '#server/chats/system-lines.ts'
 import { locked } from '#server/records/agreements/agreement-answers.ts'
-import { recordAgreementChanged } from '#server/records/agreements/agreement-changes.ts'
 import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
 import { closed, isClosedBetween } from '#server/records/agreements/agreement-parties.ts'
 import { partyOf } from '#server/records/agreements/agreement-rows.ts'
@@ -34,14 +34,10 @@ import {
   type StoredChange,
 } from './agreement-change-rows.ts'
 import { changeEvent } from './change-event.ts'
-import {
-  changeWritten,
-  noSuchChange,
-  problemsOf,
-  refused,
-  signatureProblem,
-  storedSignature,
-} from './propose-change.ts'
+import { noticeEvent } from './give-notice.ts'
+import { problemsOf, signatureProblem, storedSignature } from './propose-change.ts'
+import { markWithdrawn, withdrawNotice } from './withdraw-notice.ts'
+import { agreementWritten, changeWritten, noSuchChange, refused } from './write-change.ts'
 
 type Answering = {
   id: string
@@ -59,9 +55,16 @@ const EVENTS = {
   withdraw: 'changeWithdrawn',
 } as const satisfies Record<ChangeAnswer, SystemEventName>
 
+/** What came of a proposal to withdraw a notice. */
+const WITHDRAWAL_EVENTS = {
+  accept: 'noticeWithdrawn',
+  decline: 'noticeStands',
+  withdraw: 'noticeStands',
+} as const satisfies Record<ChangeAnswer, SystemEventName>
+
 /**
- * Ends a proposal. An acceptance is signed, and the agreement has the new terms from then on, as a version of its own;
- * the version before is kept. Repeated, returns the row as it is. Fails with `conflict` and the current row if the
+ * Ends a proposal. An acceptance of other terms is signed, and the agreement has them from then on, as a version of its
+ * own; the version before is kept. An accepted withdrawal takes back the notice. Repeated, returns the row as it is. Fails with `conflict` and the current row if the
  * proposal was answered otherwise; with `forbidden` for the wrong party or a block; with `invalid` by field if the
  * change is no longer possible or something else was signed; with `notFound`.
  */
@@ -87,14 +90,11 @@ export function answerChange(
     const accepted = answer === 'accept' ? await accept(tx, { ...answering, agreement, change, party }) : null
     if (accepted !== null && !accepted.ok) return accepted
     await setState(tx, change, STATE_AFTER[answer], accepted?.value.signatures ?? change.signatures, at)
-    const event = changeEvent(EVENTS[answer], agreement, change.fields)
+    const event = await eventOf(tx, answer, agreement, change)
     const lines = await addAgreementLines(tx, agreement, [event], answering)
-    const people = [agreement.host_id, agreement.guest_id]
-    if (accepted === null) return changeWritten(tx, userId, id, people, lines)
-    const written = [...accepted.value.others, { collection: 'agreementChanges', id } as const]
-    const moved = await recordAgreementChanged(tx, agreement.id, people, written, saidIn(lines))
-    const [row] = await agreementChangeRows(tx, userId, [id])
-    return row ? ok({ value: row, moved, lines }) : noSuchChange()
+    return accepted === null
+      ? changeWritten(tx, userId, id, [agreement.host_id, agreement.guest_id], lines)
+      : agreementWritten(tx, { id, userId, agreement }, lines, accepted.value.others)
   })
 }
 
@@ -105,6 +105,18 @@ function changeIn(tx: Tx, id: string): Promise<StoredChange | undefined> {
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** Returns the line about an answer. */
+async function eventOf(
+  tx: Tx,
+  answer: ChangeAnswer,
+  agreement: StoredAgreement,
+  { fields, withdraws }: StoredChange,
+): Promise<NewSystemEvent> {
+  const withdrawn = withdraws === null ? undefined : await changeIn(tx, withdraws)
+  if (!withdrawn?.notice) return changeEvent(EVENTS[answer], agreement, fields)
+  return noticeEvent(WITHDRAWAL_EVENTS[answer], agreement, withdrawn.notice.lastDay)
 }
 
 async function setState(
@@ -135,8 +147,16 @@ type Accepting = Answering & {
 }
 type Accepted = Result<{ signatures: StoredChange['signatures']; others: ChangedRow[] }>
 
-/** Makes the change, if it is still possible: terms, versions, signatures, ledger and arrival. */
+/** Makes the change, if it is still possible: other terms, or the withdrawal of a notice. */
 async function accept(tx: Tx, accepting: Accepting): Promise<Accepted> {
+  const { agreement, change, at } = accepting
+  if (change.withdraws === null) return acceptTerms(tx, accepting)
+  const others = await withdrawNotice(tx, agreement, change, at)
+  return others.ok ? ok({ signatures: change.signatures, others: others.value }) : others
+}
+
+/** Changes the terms: with versions, signatures, ledger and arrival. */
+async function acceptTerms(tx: Tx, accepting: Accepting): Promise<Accepted> {
   const { agreement, change, party, signature, userId, at } = accepting
   const { id: agreementId } = agreement
   const problems = await problemsOf(tx, agreement, change.fields, at)
@@ -155,9 +175,14 @@ async function accept(tx: Tx, accepting: Accepting): Promise<Accepted> {
   const proposing = { agreementId, recordedBy: change.proposed_by, at: change.created_at }
   await addSignatures(tx, { ...proposing, signatures: proposed })
   await addSignatures(tx, { agreementId, signatures: [signature], recordedBy: userId, at })
+  // Who agrees on another last day agrees on it instead of the one of a notice.
+  const isOtherEnd = change.fields.endsOn !== null
+  const withdrawn = isOtherEnd ? await markWithdrawn(tx, agreementId, at) : []
+  const noticeEndsOn = isOtherEnd ? null : agreement.notice_ends_on
   await tx
     .updateTable('agreements')
     .set({
+      notice_ends_on: noticeEndsOn,
       terms: JSON.stringify(terms),
       hash: change.hash,
       version: agreement.version + 1,
@@ -166,10 +191,10 @@ async function accept(tx: Tx, accepting: Accepting): Promise<Accepted> {
     .where('id', '=', agreementId)
     .execute()
   const entries = await addEntries(tx, accepting)
-  const arrival = await setArrival(tx, { ...agreement, terms }, at)
+  const arrival = await setArrival(tx, { ...agreement, terms, notice_ends_on: noticeEndsOn }, at)
   return ok({
     signatures: [...change.signatures, storedSignature(signature, change.hash, userId, at)],
-    others: [...entries, ...arrival],
+    others: [...withdrawn, ...entries, ...arrival],
   })
 }
 

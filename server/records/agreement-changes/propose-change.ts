@@ -4,11 +4,11 @@ import type { NewSignature } from '#contract/agreement.ts'
 import { termsOf } from '#contract/agreement-terms.ts'
 import { AGREEMENT_CHANGES_MAX } from '#contract/limits.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
-import { fail, ok, type Result } from '#contract/result.ts'
+import type { Result } from '#contract/result.ts'
 import { changedTerms, changeProblems, type TermsChange } from '#domain/calendar/changed-terms.ts'
 import { rentOn } from '#domain/money/rent-raised.ts'
 import { countingOf } from '#domain/money/standing.ts'
-import { type LineAdded, saidIn, type WrittenWithLines } from '#server/chats/system-lines.ts'
+import type { WrittenWithLines } from '#server/chats/system-lines.ts'
 import { locked } from '#server/records/agreements/agreement-answers.ts'
 import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
 import { closed, isClosedBetween } from '#server/records/agreements/agreement-parties.ts'
@@ -16,14 +16,23 @@ import { partyOf } from '#server/records/agreements/agreement-rows.ts'
 import { hashOfTerms } from '#server/records/agreements/agreement-signing.ts'
 import { entriesOf, isPartyOf } from '#server/records/ledger/ledger-rows.ts'
 import { listPage } from '#server/records/list-page.ts'
-import type { Notices } from '#server/scope/scope.ts'
-import { type ChangedRow, recordForEach } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
 import { type AgreementChangeTables, agreementChangeRows } from './agreement-change-rows.ts'
 import { changeEvent } from './change-event.ts'
+import { giveNotice } from './give-notice.ts'
 import { takenField } from './taken-nights.ts'
+import { proposeWithdrawal } from './withdraw-notice.ts'
+import {
+  changeWritten,
+  daysAndRent,
+  insertChange,
+  noSuchChange,
+  type Proposing,
+  refused,
+  type Writing,
+} from './write-change.ts'
 
 /** Returns a page of the changes of a person's agreements, latest change first. */
 export function agreementChangesPage(
@@ -44,72 +53,68 @@ export function agreementChangesPage(
   })
 }
 
-type Proposing = {
-  id: string
-  userId: string
-  proposal: NewAgreementChange
-  at: Date
-  newId: () => string
-  notices: Pick<Notices, 'tell'>
-}
-
 /**
- * Stores a proposed change under the device's id, with its proposer's signature. Repeated, it returns the stored one.
- * Fails with `invalid` by field if the agreement can't be changed like this, if another change of it is open, or if
- * other terms were signed; with `forbidden` if either has blocked the other; and with `notFound` for other people's
- * agreements or an id that is taken.
+ * Stores a change under the device's id: a proposal with its proposer's signature, a notice to end the agreement, or a
+ * proposal to withdraw one. Repeated, it returns the stored one. Fails with `invalid` by field if the agreement can't be
+ * changed like this, if another change of it is open, if other terms were signed, or if the notice ends nothing on its
+ * day; with `forbidden` if either has blocked the other; and with `notFound` for other people's agreements or an id that
+ * is taken.
  */
 export function proposeChange(
   db: Db,
   proposing: Proposing,
 ): Promise<Result<WrittenWithLines<AgreementChangeRow>>> {
-  const { id, userId, proposal, at } = proposing
-  const { agreementId, reason, signature, startsOn, endsOn, rentPerWeek, rentFrom } = proposal
-  const change: TermsChange = { startsOn, endsOn, rentPerWeek, rentFrom }
+  const { id, userId, proposal } = proposing
   return inTransaction(db, async (tx) => {
-    const agreement = await locked(tx, agreementId)
+    const agreement = await locked(tx, proposal.agreementId)
     const party = agreement && partyOf(agreement, userId)
     if (!agreement || !party) return noSuchChange()
-    const changes = await changesOf(tx, agreementId)
+    const changes = await changesOf(tx, agreement.id)
     const known = changes.find((other) => other.id === id)
     if (known) return known.proposed_by === userId ? changeWritten(tx, userId, id) : noSuchChange()
-    const terms = termsOf(agreement.terms)
-    const next = changedTerms(terms, change)
-    const problems = await problemsOf(tx, agreement, change, at)
-    if (changes.some(({ state }) => state === 'OPEN')) problems['agreementId'] = 'open'
-    if (changes.length >= AGREEMENT_CHANGES_MAX) problems['agreementId'] = 'tooMany'
-    if (Object.keys(problems).length > 0) return refused(problems)
-    if (await isClosedBetween(tx, agreement.host_id, agreement.guest_id)) return closed()
-    const hash = hashOfTerms(agreementId, next)
-    const unsigned = await signatureProblem(tx, signature, { agreementId, party, hash })
-    if (unsigned !== null) return refused({ signature: unsigned })
-    const { startsOn: first, endsOn: last } = terms
-    const before = { startsOn: first, endsOn: last, rentPerWeek: await rentBefore(tx, agreement, change) }
-    const added = await tx
-      .withTables<AgreementChangeTables>()
-      .insertInto('agreement_changes')
-      .values({
-        id,
-        agreement_id: agreementId,
-        party,
-        proposed_by: userId,
-        fields: JSON.stringify(change),
-        before: JSON.stringify(before),
-        reason,
-        hash,
-        signatures: JSON.stringify([{ ...storedSignature(signature, hash, userId, at) }]),
-        created_at: at,
-        updated_at: at,
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    // Another agreement has a change with this id.
-    if (!added) return noSuchChange()
-    const event = changeEvent('changeProposed', agreement, change)
-    const lines = await addAgreementLines(tx, agreement, [event], proposing)
-    return changeWritten(tx, userId, id, [agreement.host_id, agreement.guest_id], lines)
+    if (changes.length >= AGREEMENT_CHANGES_MAX) return refused({ agreementId: 'tooMany' })
+    const writing = { ...proposing, agreement, party, changes }
+    const { notice, withdraws } = proposal
+    if (notice === null && withdraws === null) return proposeTerms(tx, writing)
+    // A notice that also changes terms would say two things at once.
+    if ((notice !== null && withdraws !== null) || !isNothing(changeOf(proposal)))
+      return refused({ [notice === null ? 'withdraws' : 'notice']: 'alone' })
+    return notice === null ? proposeWithdrawal(tx, writing) : giveNotice(tx, writing)
   })
+}
+
+function changeOf({ startsOn, endsOn, rentPerWeek, rentFrom }: NewAgreementChange): TermsChange {
+  return { startsOn, endsOn, rentPerWeek, rentFrom }
+}
+
+function isNothing(change: TermsChange): boolean {
+  return Object.values(change).every((value) => value === null)
+}
+
+/** Stores a proposal of other terms. */
+async function proposeTerms(tx: Tx, writing: Writing): Promise<Result<WrittenWithLines<AgreementChangeRow>>> {
+  const { id, userId, proposal, at, agreement, party, changes } = writing
+  const { signature } = proposal
+  const change = changeOf(proposal)
+  const problems = await problemsOf(tx, agreement, change, at)
+  if (changes.some(({ state }) => state === 'OPEN')) problems['agreementId'] = 'open'
+  if (Object.keys(problems).length > 0) return refused(problems)
+  if (await isClosedBetween(tx, agreement.host_id, agreement.guest_id)) return closed()
+  if (signature === null) return refused({ signature: 'required' })
+  const hash = hashOfTerms(agreement.id, changedTerms(termsOf(agreement.terms), change))
+  const unsigned = await signatureProblem(tx, signature, { agreementId: agreement.id, party, hash })
+  if (unsigned !== null) return refused({ signature: unsigned })
+  const before = { ...daysAndRent(agreement), rentPerWeek: await rentBefore(tx, agreement, change) }
+  const signatures = [storedSignature(signature, hash, userId, at)]
+  if (!(await insertChange(tx, writing, { fields: change, signatures }, { hash, before })))
+    return noSuchChange()
+  const lines = await addAgreementLines(
+    tx,
+    agreement,
+    [changeEvent('changeProposed', agreement, change)],
+    writing,
+  )
+  return changeWritten(tx, userId, id, [agreement.host_id, agreement.guest_id], lines)
 }
 
 /** Returns the rent per week that is paid without a change for the first day of its new rent. */
@@ -166,33 +171,7 @@ function changesOf(tx: Tx, agreementId: string) {
   return tx
     .withTables<AgreementChangeTables>()
     .selectFrom('agreement_changes')
-    .select(['id', 'state', 'proposed_by'])
+    .select(['id', 'state', 'notice', 'proposed_by'])
     .where('agreement_id', '=', agreementId)
     .execute()
-}
-
-/**
- * Returns a change after a write, and records it with `others` and the lines in the feeds of the people it moved. A
- * transaction's last step.
- */
-export async function changeWritten(
-  tx: Tx,
-  userId: string,
-  id: string,
-  people: string[] = [],
-  lines: readonly LineAdded[] = [],
-  others: readonly ChangedRow[] = [],
-): Promise<Result<WrittenWithLines<AgreementChangeRow>>> {
-  const rows: ChangedRow[] = [...others, { collection: 'agreementChanges', id }]
-  const moved = await recordForEach(tx, new Map(people.map((person) => [person, rows])), saidIn(lines))
-  const [row] = await agreementChangeRows(tx, userId, [id])
-  return row ? ok({ value: row, moved, lines }) : noSuchChange()
-}
-
-export function refused(fields: Record<string, string>): Result<never> {
-  return fail({ kind: 'invalid', message: 'The change was refused', fields })
-}
-
-export function noSuchChange(): Result<never> {
-  return fail({ kind: 'notFound', message: 'No such change' })
 }

@@ -3,11 +3,13 @@ import type { LawRegime } from '#contract/agreement-terms.ts'
 import { addDays, type Day, laterOf } from '#domain/calendar/calendar-day.ts'
 import { changedTerms, type TermsChange } from '#domain/calendar/changed-terms.ts'
 import { sharedNights, type StayDays } from '#domain/calendar/shared-nights.ts'
-import { freeFrom } from '#domain/calendar/tenancy-term.ts'
+import { freeFrom, type Stay } from '#domain/calendar/tenancy-term.ts'
 import { termsWithNotice } from '#server/records/agreements/terms-with-notice.ts'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import type { StoredAgreement } from '#server/store/tables.ts'
+
+type InRoom = Pick<StoredAgreement, 'id' | 'unit_id' | 'status' | 'terms' | 'notice_ends_on'>
 
 /**
  * Returns which new day of a change takes nights that another agreed stay or blocked days of the room have; `null` if
@@ -15,29 +17,53 @@ import type { StoredAgreement } from '#server/store/tables.ts'
  */
 export async function takenField(
   tx: Tx,
-  agreement: Pick<StoredAgreement, 'id' | 'unit_id' | 'status' | 'terms' | 'notice_ends_on'>,
+  agreement: InRoom,
   change: TermsChange,
   today: Day,
 ): Promise<'startsOn' | 'endsOn' | null> {
   const { startsOn, endsOn } = change
   if (startsOn === null && endsOn === null) return null
+  const stay = termsWithNotice(agreement)
+  // Both agree on another last day than that of a notice.
+  const noticeEndsOn = endsOn === null ? stay.noticeEndsOn : null
+  const taken = await takenSide(tx, agreement, { ...changedTerms(stay, change), noticeEndsOn }, today)
+  return taken === 'after' ? 'endsOn' : taken === 'before' ? 'startsOn' : null
+}
+
+/** Returns whether others have nights that a stay has again with another last day by notice, or with none. */
+export async function areNightsTaken(
+  tx: Tx,
+  agreement: InRoom,
+  noticeEndsOn: Day | null,
+  today: Day,
+): Promise<boolean> {
+  const next = { ...termsWithNotice(agreement), noticeEndsOn }
+  return (await takenSide(tx, agreement, next, today)) !== null
+}
+
+/** Returns on which side of a stay others have nights that it would get; `null` for none. */
+async function takenSide(
+  tx: Tx,
+  agreement: InRoom,
+  next: Stay,
+  today: Day,
+): Promise<'before' | 'after' | null> {
   // Two extensions of stays in one room, accepted at the same moment, come one after the other.
   await tx.selectFrom('units').select('id').where('id', '=', agreement.unit_id).forNoKeyUpdate().execute()
   const others = await othersIn(tx, agreement, today)
-  const added = addedNights(agreement, change, today)
+  const added = addedNights(agreement, next, today)
   const isTaken = (nights: StayDays | null): boolean =>
     nights !== null && others.some((other) => sharedNights(nights, other) !== null)
-  return isTaken(added.after) ? 'endsOn' : isTaken(added.before) ? 'startsOn' : null
+  return isTaken(added.after) ? 'after' : isTaken(added.before) ? 'before' : null
 }
 
-/** Returns the nights that a change adds before and after those of the stay; `null` for none. */
+/** Returns the nights that other days add before and after those of the stay; `null` for none. */
 function addedNights(
   { status, ...agreement }: Pick<StoredAgreement, 'status' | 'terms' | 'notice_ends_on'>,
-  change: TermsChange,
+  next: Stay,
   today: Day,
 ): { before: StayDays | null; after: StayDays | null } {
   const terms = termsWithNotice(agreement)
-  const next = changedTerms(terms, change)
   const until = freeFrom({ ...terms, status }, today)
   const nextUntil = freeFrom({ ...next, status }, today)
   const starts = next.startsOn

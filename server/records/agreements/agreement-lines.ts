@@ -91,6 +91,10 @@ const TOLD: Record<SystemEventName, NoticeAbout | null> = {
   unitAsked: null,
   inspectionSigned: 'agreementInspected',
   inspectionRemarked: 'agreementInspectionRemarks',
+  noticeGiven: 'agreementNoticeGiven',
+  noticeWithdrawalProposed: 'agreementNoticeWithdrawalProposed',
+  noticeWithdrawn: 'agreementNoticeWithdrawn',
+  noticeStands: 'agreementNoticeStands',
 }
 
 /** Returns which notice tells of an event. A guest's signature that isn't part of accepting was recorded by the host. */

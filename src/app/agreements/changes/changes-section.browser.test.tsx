@@ -24,6 +24,7 @@ const proposed: AgreementChangeRow = {
   ...{ id: testRecordId(3), version: 1, agreementId: agreement.id, party: 'guest', proposedBy: ZOE.id },
   ...{ state: 'OPEN', unitTitle: unit.title, hostName: TERMS.hostName, guestName: TERMS.guestName },
   ...{ startsOn: null, endsOn: '2097-12-20', rentPerWeek: null, rentFrom: null },
+  ...{ notice: null, receivedOn: null, withdraws: null },
   ...{ reason: 'The road is closed', hash: 'h', signatures: [], answeredAt: null },
   ...{ before: { startsOn: '2097-12-01', endsOn: '2097-12-15', rentPerWeek: 320 } },
   ...{ createdAt: '2026-11-28T00:00:00.000Z', updatedAt: '2026-11-28T00:00:00.000Z' },

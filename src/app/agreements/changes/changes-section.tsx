@@ -24,6 +24,7 @@ const TONES: Record<ChangeState, StatusTone> = {
   DECLINED: 'bad',
   WITHDRAWN: 'plain',
   LAPSED: 'plain',
+  GIVEN: 'good',
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ChangeState } from '#contract/agreement-change-states.ts'
 import type { LedgerEntry } from '#contract/ledger-entry.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 import type { ChangeView } from './use-changes.ts'
@@ -10,7 +11,7 @@ export type TimelineEvent = {
     | { kind: 'sent' | 'ended' | 'rentNotice' | 'overdueNotice' }
     | { kind: 'signed'; name: string }
     | { kind: 'proposed'; by: 'host' | 'guest' }
-    | { kind: 'answered'; state: Exclude<NonNullable<ChangeView['state']>, 'OPEN'> }
+    | { kind: 'answered'; state: Exclude<ChangeState, 'OPEN' | 'GIVEN'> }
     | { kind: 'leaving'; day: string }
 }
 
@@ -47,7 +48,7 @@ function ofChange({ id, party, state, createdAt, answeredAt }: ChangeView): Time
     at: createdAt,
     what: { kind: 'proposed', by: party },
   }
-  if (state === 'OPEN' || !answeredAt) return [proposed]
+  if (state === 'OPEN' || state === 'GIVEN' || !answeredAt) return [proposed]
   return [proposed, { key: `${id} answered`, at: answeredAt, what: { kind: 'answered', state } }]
 }
 

@@ -1,3 +1,4 @@
+import type { NoticeGround } from '#contract/agreement-change-states.ts'
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import type { AgreementParty } from '#contract/agreement-status.ts'
 import { mustLodgeBond } from '#domain/law/bond-lodgement.ts'
@@ -11,12 +12,7 @@ import {
   laterOf,
   localMoment,
 } from '#domain/calendar/calendar-day.ts'
-import {
-  endByNotice,
-  type NoticeEnd,
-  type NoticeGround,
-  type NoticeRefusal,
-} from '#domain/law/notice-to-end.ts'
+import { endByNotice, type NoticeEnd, type NoticeRefusal } from '#domain/law/notice-to-end.ts'
 import { isUnderTheAct, LAW_RULES, type LawRuleId } from '#domain/law/rules.ts'
 import {
   noticeReceivedOn,
@@ -79,7 +75,7 @@ export type LawClock = {
 }
 
 /** How an agreement ended, if it has. */
-type Ended = { endedOn?: Day | null; rentUntil?: Day | null }
+type Ended = { noticeEndsOn?: Day | null; endedOn?: Day | null; rentUntil?: Day | null }
 
 /** Returns every legal date of an agreement at this moment. */
 export function lawClock(terms: AgreementTerms & Ended, facts: AgreementFacts, now: Date): LawClock {
@@ -107,11 +103,15 @@ export function lawClock(terms: AgreementTerms & Ended, facts: AgreementFacts, n
   }
 }
 
-/** Returns the last day of a tenancy, as it ended or else as it was agreed; `null` while it goes on without an end. */
+/**
+ * Returns the last day of a tenancy, as it ended or else by a notice or as it was agreed; `null` while it goes on without
+ * an end.
+ */
 function lastDayOf(terms: AgreementTerms & Ended, today: Day): Day | null {
-  const { endsOn, endedOn = null, rentUntil = null } = terms
+  const { endsOn, noticeEndsOn = null, endedOn = null, rentUntil = null } = terms
   if (rentUntil !== null) return addDays(rentUntil, -1)
   if (endedOn !== null) return endsOn !== null && endsOn < endedOn ? endsOn : endedOn
+  if (noticeEndsOn !== null) return noticeEndsOn
   return isPeriodicOn(terms, today) ? null : endsOn
 }
 

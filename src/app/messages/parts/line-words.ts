@@ -23,6 +23,10 @@ export function lineWords({ name, party, isSigned }: NewSystemEvent, isMine: boo
     case 'unitChanged':
     case 'inspectionSigned':
     case 'inspectionRemarked':
+    case 'noticeGiven':
+    case 'noticeWithdrawalProposed':
+    case 'noticeWithdrawn':
+    case 'noticeStands':
     case 'invitationUsed':
     case 'handJoined':
     case 'handEnded':
