@@ -77,6 +77,7 @@ function viewOf(row: PersonAnswer<'agreement'>['data']): AgreementView {
     isGuestToJoin: row.isGuestToJoin === true,
     endedOn: row.endedOn ?? null,
     rentUntil: row.rentUntil ?? null,
+    noticeEndsOn: row.noticeEndsOn ?? null,
     party: 'guest',
     signatures: row.signatures.map((signature) => ({
       ...signature,

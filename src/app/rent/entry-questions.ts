@@ -1,6 +1,7 @@
 import { addDays, laterOf } from '#domain/calendar/calendar-day.ts'
 import { mostOut } from '#domain/money/money-out.ts'
 import { moneyAlike } from '#domain/money/same-money.ts'
+import { lastDayOf } from '#domain/calendar/tenancy-term.ts'
 import type { LedgerKind } from '#contract/ledger-entry.ts'
 import { DAY_MAX, DAY_MIN } from '#contract/limits.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
@@ -57,7 +58,7 @@ export function isWrongYear(day: string): boolean {
   return day < DAY_MIN || day > DAY_MAX
 }
 
-function isFarFrom({ terms: { startsOn, endsOn, endedOn }, today }: LedgerView, day: string): boolean {
+function isFarFrom({ terms: { startsOn, endedOn, ...days }, today }: LedgerView, day: string): boolean {
   if (startsOn !== null && day < addDays(startsOn, -DAYS_BEFORE)) return true
-  return day > addDays(laterOf(today, endedOn ?? endsOn ?? today), DAYS_AFTER)
+  return day > addDays(laterOf(today, endedOn ?? lastDayOf(days) ?? today), DAYS_AFTER)
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { v7 as newEntryId } from 'uuid'
 import { NO_ENTRY } from '#contract/ledger-entry.ts'
 import { LAW_RULES } from '#domain/law/rules.ts'
-import { periodicFrom } from '#domain/calendar/tenancy-term.ts'
+import { periodicFrom, goesOn } from '#domain/calendar/tenancy-term.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -25,8 +25,8 @@ export function TermOver({ ledger, onLeft }: { ledger: LedgerView; onLeft: () =>
   const hasAnswered = entries.some(
     ({ kind, isCounting }) => isCounting && (kind === 'PERIODIC' || kind === 'RENT_END'),
   )
-  if (party !== 'host' || terms.status !== 'ACTIVE' || from === null || today < from || hasAnswered)
-    return null
+  const isAsked = party === 'host' && terms.status === 'ACTIVE' && goesOn(terms)
+  if (!isAsked || from === null || today < from || hasAnswered) return null
   const { source, asOf } = LAW_RULES.fixedTerm
 
   async function goOn(day: string): Promise<void> {

@@ -13,6 +13,7 @@ import type { ScheduledMessageRow } from '#contract/scheduled-message.ts'
 import { stayMessageId } from '#contract/stay-message-id.ts'
 import { centsInText, dayInText, daysInText } from '#domain/calendar/days-in-text.ts'
 import { isWanted, LATE_MS, messageWindow, rentMessageAt } from '#domain/calendar/message-moments.ts'
+import { lastDayOf } from '#domain/calendar/tenancy-term.ts'
 import type { EditView, QueryRows } from '#workers/replica-api.ts'
 
 /** A scheduled message as the screens show it, including one that is only on this device. */
@@ -32,6 +33,7 @@ export type MessagedGuest = Pick<
   | 'status'
   | 'startsOn'
   | 'endsOn'
+  | 'noticeEndsOn'
   | 'endedOn'
   | 'region'
   | 'unitId'
@@ -99,6 +101,7 @@ export function guestsOf(records: QueryRows<'records'>): MessagedGuest[] {
         status: row.status,
         startsOn: row.startsOn ?? null,
         endsOn: row.endsOn ?? null,
+        noticeEndsOn: row.noticeEndsOn ?? null,
         endedOn: row.endedOn ?? null,
         region: row.region ?? null,
         unitId: row.unitId ?? '',
@@ -123,7 +126,7 @@ export function textForGuest(
   return filledReply(textFor(texts, guest.guestLocale), {
     name: guest.guestName,
     room: guest.unitTitle,
-    dates: daysInText(guest, language),
+    dates: daysInText({ ...guest, endsOn: lastDayOf(guest) }, language),
     ...(rent && { amount: centsInText(rent.cents, language), due: dayInText(rent.dueOn, language) }),
   }).text
 }

@@ -88,6 +88,7 @@ function knownAgreement(
     versions,
     newSignatures: rest.newSignatures ?? [],
     sentAt: rest.sentAt ?? null,
+    noticeEndsOn: rest.noticeEndsOn ?? null,
     endedOn: rest.endedOn ?? null,
     rentUntil: rest.rentUntil ?? null,
     updatedAt: rest.updatedAt ?? null,

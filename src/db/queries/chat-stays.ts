@@ -11,6 +11,7 @@ import type { ChatStay } from '#db/views/chat-view.ts'
 import { derived, type Today } from './derived.ts'
 import { recordIds } from './records.ts'
 import { stayState } from '#domain/calendar/stay-state.ts'
+import { lastDayOf } from '#domain/calendar/tenancy-term.ts'
 
 /** During a burst of changes it is computed at most this often. */
 const THROTTLE_MS = 100
@@ -100,6 +101,7 @@ function stayOf(replica: Replica, id: string, at: Date): Found | null {
     status = 'DRAFT',
     startsOn = null,
     endsOn = null,
+    noticeEndsOn = null,
     endedOn = null,
     region = null,
     regime = 'SHORT_STAY',
@@ -107,8 +109,11 @@ function stayOf(replica: Replica, id: string, at: Date): Found | null {
   if (unitId === undefined || guestId === undefined) return null
   const isDraft = status === 'DRAFT' && hostId === userId
   const today = dayAtPlace(at, zoneOf(region))
-  const phase = isDraft ? 'draft' : stayState({ status, regime, startsOn, endsOn, endedOn }, today)
+  const phase = isDraft
+    ? 'draft'
+    : stayState({ status, regime, startsOn, endsOn, noticeEndsOn, endedOn }, today)
   if (phase === null) return null
+  const last = lastDayOf({ endsOn, noticeEndsOn })
   return {
     agreementId: id,
     phase,
@@ -116,7 +121,7 @@ function stayOf(replica: Replica, id: string, at: Date): Found | null {
     unitTitle,
     otherId: hostId === userId ? guestId : hostId,
     startsOn,
-    endsOn: phase === 'past' ? (endedOn ?? endsOn) : endsOn,
+    endsOn: phase === 'past' ? (endedOn ?? last) : last,
   }
 }
 

@@ -275,7 +275,7 @@ function termsOf(agreement: AgreementView): LedgerTerms {
     status,
   } = agreement
   const { startsOn, endsOn, endedOn, rentPerWeek, frequency, addOns, firstDueOn, isPaidInArrears } = agreement
-  const { region, rentUntil } = agreement
+  const { region, rentUntil, noticeEndsOn } = agreement
   const { additionalGuests, additionalGuestCharge } = agreement
   return {
     ...{
@@ -290,7 +290,7 @@ function termsOf(agreement: AgreementView): LedgerTerms {
       status,
     },
     ...{ startsOn, endsOn, endedOn, rentPerWeek, frequency, addOns, firstDueOn, isPaidInArrears },
-    ...{ additionalGuests, additionalGuestCharge, region, rentUntil },
+    ...{ additionalGuests, additionalGuestCharge, region, rentUntil, noticeEndsOn },
     isBondLodged: mustLodgeBond(agreement),
     bondAsked: centsOf(agreement.bond ?? 0) + centsOf(agreement.petBond ?? 0),
   }

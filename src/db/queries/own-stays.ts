@@ -13,6 +13,7 @@ import { derived, type Today } from './derived.ts'
 import { foundLedgers, ledgerTables } from './ledgers.ts'
 import { recordIds } from './records.ts'
 import { stayState } from '#domain/calendar/stay-state.ts'
+import { lastDayOf } from '#domain/calendar/tenancy-term.ts'
 
 /** During a burst of changes it is computed at most this often. */
 const THROTTLE_MS = 100
@@ -52,7 +53,7 @@ export function ownStays({ replica, now }: Scope, _: Today): Observable<OwnStay[
 }
 
 function stayOf(replica: Replica, agreement: AgreementView, at: Date): Omit<OwnStay, 'money'> | null {
-  const { id, version, status, unitId, unitTitle, premises, startsOn, endsOn, region } = agreement
+  const { id, version, status, unitId, unitTitle, premises, startsOn, region } = agreement
   const zone = zoneOf(region)
   const today = dayAtPlace(at, zone)
   const said = stayState(agreement, today)
@@ -75,7 +76,7 @@ function stayOf(replica: Replica, agreement: AgreementView, at: Date): Omit<OwnS
     hostName: agreement.hostName,
     regime: agreement.regime,
     startsOn,
-    endsOn,
+    endsOn: lastDayOf(agreement),
     zone,
     today,
     room: unit && {
@@ -98,7 +99,7 @@ function isToldReady(replica: Replica, unitId: string, agreementId: string): boo
   return recordsOf(replica, 'turnoverPlans').get(unitId)?.row.readyFor.includes(agreementId) === true
 }
 
-type Stay = Pick<AgreementView, 'status' | 'regime' | 'startsOn' | 'endsOn'>
+type Stay = Pick<AgreementView, 'status' | 'regime' | 'startsOn' | 'endsOn' | 'noticeEndsOn'>
 
 /** Returns what shows of the notes on this day. The codes are on the device a day before they show. */
 function notesOf(row: ArrivalNotesRow, stay: Stay, today: string): StayNotes {

@@ -125,6 +125,7 @@ function tenancyOf(row: AgreementRow): Tenancy {
   return {
     ...termsOf({ ...NO_TERMS, ...row }),
     status: row.status,
+    noticeEndsOn: row.noticeEndsOn,
     endedOn: row.endedOn ?? null,
     rentUntil: row.rentUntil ?? null,
   }

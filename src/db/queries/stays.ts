@@ -1,3 +1,4 @@
+import { lastDayOf } from '#domain/calendar/tenancy-term.ts'
 import type { Observable } from 'rxjs'
 import { agreementNeed } from '#db/records/kinds/agreements.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
@@ -36,7 +37,7 @@ export function staysWith({ replica }: Scope, { personId }: { personId: string }
 function stayOf(replica: Replica, stored: AgreementView): StayView {
   const agreement = { ...stored, ...knownBond(replica, stored.id, stored) }
   const { id, version, status, party, unitId, unitTitle, premises, regime } = agreement
-  const { startsOn, endsOn, rentPerWeek, bond, bondReceivedOn, updatedAt, prepared, edit } = agreement
+  const { startsOn, rentPerWeek, bond, bondReceivedOn, updatedAt, prepared, edit } = agreement
   return {
     id,
     version,
@@ -47,7 +48,7 @@ function stayOf(replica: Replica, stored: AgreementView): StayView {
     premises,
     regime,
     startsOn,
-    endsOn,
+    endsOn: lastDayOf(agreement),
     rentPerWeek,
     bond,
     bondReceivedOn,

@@ -10,7 +10,7 @@ import { isRepeated } from '#contract/echo-note.ts'
 import { isOwnEcho } from '#domain/calendar/own-echo.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { sharedNights, type StayDays } from '#domain/calendar/shared-nights.ts'
-import { freeFrom } from '#domain/calendar/tenancy-term.ts'
+import { freeFrom, lastDayOf } from '#domain/calendar/tenancy-term.ts'
 import { overlayEdit } from '#db/records/overlay-edit.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
 import type { Replica, Scope } from '#db/replica.ts'
@@ -131,12 +131,12 @@ function stayOf(replica: Replica, id: string): { unitId: string; stay: StayOnCal
     row,
     live.edits.get(editId('agreements', id)),
   )?.row
-  const { unitId, guestName = '', startsOn = null, endsOn = null, region = null } = known ?? {}
-  const { regime = NO_TERMS.regime, status = 'DRAFT' } = known ?? {}
+  const { unitId, guestName = '', startsOn = null, region = null } = known ?? {}
+  const { regime = NO_TERMS.regime, status = 'DRAFT', endsOn = null, noticeEndsOn = null } = known ?? {}
   const state = row === null ? 'here' : STATES[row.status]
   if (unitId === undefined || state === undefined || (row !== null && row.hostId !== userId)) return []
   if (hasNoPlace({ startsOn, status: row?.status })) return []
-  const stay = { id, guestName, status, regime, startsOn, endsOn, region }
+  const stay = { id, guestName, status, regime, startsOn, endsOn, noticeEndsOn, region }
   return [{ unitId, stay: onCalendar(replica, stay, state) }]
 }
 
@@ -153,12 +153,13 @@ function hasNoPlace({
 
 function onCalendar(
   replica: Replica,
-  { id, guestName = '', status, regime, startsOn, endsOn, region }: Omit<HandStay, 'endedOn'>,
+  { id, guestName = '', status, regime, region, ...days }: Omit<HandStay, 'endedOn'>,
   state: StayOnCalendar['state'],
 ): StayOnCalendar {
   const zone = zoneOf(region)
-  const free = freeFrom({ status, regime, startsOn, endsOn }, dayAtPlace(new Date(replica.now()), zone))
-  return { id, guestName, note: '', startsOn, endsOn, freeFrom: free, state, zone }
+  const free = freeFrom({ status, regime, ...days }, dayAtPlace(new Date(replica.now()), zone))
+  const { startsOn } = days
+  return { id, guestName, note: '', startsOn, endsOn: lastDayOf(days), freeFrom: free, state, zone }
 }
 
 /** Returns blocked days as they stand on this device. Leaves out removed ones. */

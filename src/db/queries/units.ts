@@ -11,6 +11,7 @@ import type { UnitStay, UnitView } from '#db/views/unit-view.ts'
 import { derived } from './derived.ts'
 import { listedRecords, recordView } from './records.ts'
 import { stayState } from '#domain/calendar/stay-state.ts'
+import { lastDayOf } from '#domain/calendar/tenancy-term.ts'
 import { isPreparedStepId, preparedStepId, preparedStepText } from './prepared-step.ts'
 
 /** The signed-in person's own units: first those created here and not sent yet, then latest change first. */
@@ -84,7 +85,8 @@ const PHASES: readonly UnitStay['phase'][] = ['now', 'leaving', 'due', 'coming']
 function stayOf(agreements: Iterable<AgreementRow>, unitId: string, at: Date): UnitStay | null {
   const stays = Array.from(agreements).flatMap((agreement): UnitStay[] => {
     if (agreement.unitId !== unitId) return []
-    const { id, status, guestName, startsOn, endsOn, region } = agreement
+    const { id, status, guestName, startsOn, region } = agreement
+    const endsOn = lastDayOf(agreement)
     const zone = zoneOf(region)
     const said = stayState(agreement, dayAtPlace(at, zone))
     const phase = PHASES.find((each) => each === said)

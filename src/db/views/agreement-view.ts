@@ -28,6 +28,8 @@ export type AgreementView = AgreementTerms &
     newSignatures: NewSignature[]
     /** ISO 8601; `null` before it was sent to the guest, and for one that is on this device only. */
     sentAt: string | null
+    /** The last day by a notice to end it; `null` if none stands. */
+    noticeEndsOn: string | null
     /** The day on which an agreement accepted by both parties ended. */
     endedOn: string | null
     /** The first day without rent; `null` while it runs, and if the build under which it ended didn't say. */

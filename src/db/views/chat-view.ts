@@ -63,7 +63,10 @@ export type ChatStay = {
   /** Only the host sees `draft`. */
   phase: StayState | 'draft'
   unitTitle: string
-  /** Days by the clock of the place. For a stay that is over, `endsOn` is the day on which it ended. */
+  /**
+   * Days by the clock of the place. `endsOn` is the last one, by a notice if one stands; for a stay that is over, the day
+   * on which it ended.
+   */
   startsOn: string | null
   endsOn: string | null
   /** Whether another stay of theirs is agreed for later. */

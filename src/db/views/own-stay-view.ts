@@ -23,6 +23,7 @@ export type OwnStay = {
   hostName: string
   regime: LawRegime
   startsOn: string | null
+  /** The last day: by a notice, otherwise as agreed. */
   endsOn: string | null
   zone: PlaceZone
   today: string

@@ -13,12 +13,13 @@ export type StayView = Pick<
   | 'premises'
   | 'regime'
   | 'startsOn'
-  | 'endsOn'
   | 'rentPerWeek'
   | 'bond'
   | 'bondReceivedOn'
   | 'updatedAt'
 > & {
+  /** The last day: by a notice, otherwise as agreed. */
+  endsOn: string | null
   step: Exclude<RecordNeed, 'answerChange' | 'draft' | 'overlap' | 'ticket' | 'replied' | RecordNews> | null
   /** Whether an edit of it is waiting here to be sent. */
   isChanged: boolean

@@ -24,8 +24,8 @@ export type StayMeeting = StayOnCalendar & { nights: Nights }
  * of the blocked days instead of an agreement's, and `endsOn` is the first free day.
  *
  * `active`, `agreed` by both, `asked` of the guest, a `draft` nobody was asked about, or `here`: only on this device.
- * Days are `YYYY-MM-DD`, the last one inclusive. `startsOn: null`: it began at an unknown time. `endsOn: null`: until
- * somebody ends it.
+ * Days are `YYYY-MM-DD`, the last one inclusive. `startsOn: null`: it began at an unknown time. `endsOn` is
+ * by a notice, otherwise as agreed; `null` until somebody ends it.
  */
 export type StayOnCalendar = {
   id: string

@@ -26,7 +26,10 @@ export type UnitView = UnitFields & {
   edit: EditView | null
 }
 
-/** The current or next stay. Days are `YYYY-MM-DD` by the place's clock; `endsOn: null` until somebody ends it. */
+/**
+ * The current or next stay. Days are `YYYY-MM-DD` by the place's clock. `endsOn` is the last day by a notice, otherwise
+ * as agreed; `null` until somebody ends it.
+ */
 export type UnitStay = Pick<AgreementRow, 'id' | 'status' | 'guestName' | 'startsOn' | 'endsOn'> & {
   zone: PlaceZone
   phase: Extract<StayState, 'coming' | 'due' | 'now' | 'leaving'>

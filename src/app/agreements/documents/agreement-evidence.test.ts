@@ -40,6 +40,7 @@ const AGREEMENT: AgreementView = {
   newSignatures: [
     { id: 'waiting', party: 'host', name: 'Ngaire Holloway', drawing: null, signedAt: AT, terms: TERMS },
   ],
+  noticeEndsOn: null,
   endedOn: null,
   rentUntil: null,
   sentAt: null,

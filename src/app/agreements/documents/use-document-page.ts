@@ -44,7 +44,7 @@ export function useDocumentPage(): (
       title: t('document.title'),
       lead: [
         [hostName, guestName].filter(Boolean).join(', '),
-        [unitTitle, termText(agreement)].filter(Boolean).join(', '),
+        [unitTitle, termText(termsOf(agreement))].filter(Boolean).join(', '),
         labelled(t('statusLabel'), t(`status.${status}`), i18n.language),
       ].filter(Boolean),
       sections: [

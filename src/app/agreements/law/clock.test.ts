@@ -14,7 +14,12 @@ const TENANCY: AgreementTerms = {
 }
 const RECEIVED: AgreementFacts = { ...NO_FACTS, bondReceivedOn: '2026-11-02' }
 
-function dateOf(id: LawDate['id'], terms: AgreementTerms, facts = NO_FACTS, now = NOW): LawDate | undefined {
+function dateOf(
+  id: LawDate['id'],
+  terms: Parameters<typeof lawClock>[0],
+  facts = NO_FACTS,
+  now = NOW,
+): LawDate | undefined {
   return lawClock(terms, facts, now).dates.find((date) => date.id === id)
 }
 
@@ -125,8 +130,10 @@ describe('a fixed term', () => {
     expect(dateOf('fixedTermOpens', barely, NO_FACTS, now)).toMatchObject({ day: '2027-03-02', left: 11 })
   })
 
-  it('has no window once it has ended', () => {
+  it('has no window once it has ended, or once notice was given', () => {
     expect(dateOf('fixedTermCloses', { ...fixed, endsOn: '2026-11-20' })).toBeUndefined()
+    // Notice was given.
+    expect(dateOf('fixedTermOpens', { ...fixed, noticeEndsOn: fixed.endsOn })).toBeUndefined()
   })
 })
 

@@ -88,7 +88,8 @@ export function lawClock(terms: AgreementTerms & Ended, facts: AgreementFacts, n
   const dates = [
     ...(lodgement ?? []),
     ...(isTenancy ? rentIncrease(terms, facts, now) : []),
-    ...(regime === 'RESIDENTIAL' ? fixedTermWindow(terms, today) : []),
+    // Whoever has given or got notice has no day left by which to give it.
+    ...(regime === 'RESIDENTIAL' && !terms.noticeEndsOn ? fixedTermWindow(terms, today) : []),
   ]
   return {
     dates,

@@ -32,6 +32,7 @@ function agreementOf(
     signatures: [],
     versions: [],
     newSignatures: [],
+    noticeEndsOn: null,
     endedOn: null,
     rentUntil: null,
     sentAt: null,

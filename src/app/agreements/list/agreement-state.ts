@@ -19,7 +19,10 @@ export function useTodayAt(): TodayAt {
 
 /** Returns what to say of an agreement today at its place; `null` for a status that this build doesn't know. */
 export function agreementState(
-  agreement: Pick<AgreementView, 'status' | 'regime' | 'startsOn' | 'endsOn' | 'endedOn' | 'region'>,
+  agreement: Pick<
+    AgreementView,
+    'status' | 'regime' | 'startsOn' | 'endsOn' | 'noticeEndsOn' | 'endedOn' | 'region'
+  >,
   todayAt: TodayAt,
 ): AgreementState | null {
   // A newer server may send a status that the types don't have.

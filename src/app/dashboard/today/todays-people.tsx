@@ -1,3 +1,4 @@
+import { lastDayOf } from '#domain/calendar/tenancy-term.ts'
 import './today.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -137,9 +138,10 @@ function useStayWords(): (row: StayRow) => string {
   const { t } = useTranslation('dashboard')
   const dates = useDateText()
   const day = (date: string | null): string => (date === null ? '' : dates.calendarShort(date))
-  return ({ kind, time, agreement: { startsOn, endsOn } }) => {
+  return ({ kind, time, agreement }) => {
+    const { startsOn } = agreement
     if (kind === 'late') return startsOn === null ? t('item.start') : t('day.late', { day: day(startsOn) })
-    if (kind === 'stayed') return t('day.stayed', { day: day(endsOn) })
+    if (kind === 'stayed') return t('day.stayed', { day: day(lastDayOf(agreement)) })
     if (kind === 'arrived') return t('day.arrived')
     return time === null ? t(`day.${kind}`) : t(`day.${kind}At`, { time: dates.clock(time) })
   }

@@ -19,7 +19,15 @@ function stay(id: string, changes: Partial<AgreementView>): AgreementView {
       host: null,
       guest: null,
     },
-    ...{ files: [], signatures: [], versions: [], newSignatures: [], sentAt: null, endedOn: null },
+    ...{
+      files: [],
+      signatures: [],
+      versions: [],
+      newSignatures: [],
+      sentAt: null,
+      noticeEndsOn: null,
+      endedOn: null,
+    },
     ...{ rentUntil: null, updatedAt: null, prepared: null, edit: null },
     ...changes,
   }
@@ -42,6 +50,14 @@ it.each<[string, Partial<AgreementView>, (readonly [string, string])[]]>([
   [
     'leaving today',
     { status: 'ACTIVE', startsOn: '2026-11-20', endsOn: '2026-11-27' },
+    [
+      ['leaves', 'complete'],
+      ['makeUp', ''],
+    ],
+  ],
+  [
+    'leaving today by notice',
+    { status: 'ACTIVE', startsOn: '2026-11-20', endsOn: '2026-12-20', noticeEndsOn: '2026-11-27' },
     [
       ['leaves', 'complete'],
       ['makeUp', ''],

@@ -2,6 +2,7 @@ import { type PlaceZone, zoneOf } from '#contract/region.ts'
 import { addDays } from '#domain/calendar/calendar-day.ts'
 import { stayState } from '#domain/calendar/stay-state.ts'
 import { departuresOf, isInView } from '#domain/calendar/turnovers.ts'
+import { lastDayOf } from '#domain/calendar/tenancy-term.ts'
 import type { AgreementView, RentView } from '#workers/replica-api.ts'
 
 /** The hours and the directions of a room's arrival notes. */
@@ -79,13 +80,13 @@ export function todaysRows(
 }
 
 function kindOf(agreement: AgreementView, todayAt: TodayAt): StayRow['kind'] | null {
-  const { startsOn, endsOn } = agreement
+  const { startsOn } = agreement
   const today = todayOf(agreement, todayAt)
   switch (stayState(agreement, today)) {
     case 'due':
       return startsOn === today ? 'arrives' : 'late'
     case 'leaving':
-      return endsOn === today ? 'leaves' : 'stayed'
+      return lastDayOf(agreement) === today ? 'leaves' : 'stayed'
     case 'now':
       return startsOn === today ? 'arrived' : null
     case 'coming':

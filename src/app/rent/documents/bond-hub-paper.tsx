@@ -75,8 +75,8 @@ export function BondHubPaper({ ledger }: { ledger: LedgerView }) {
 
 /** Returns the last day of a tenancy that ended or was to end by now; today for one that goes on. */
 function lastDayOf({ terms, today }: LedgerView): Day {
-  const { rentUntil, endedOn, endsOn } = terms
-  const last = rentUntil ? addDays(rentUntil, -1) : (endedOn ?? endsOn)
+  const { rentUntil, endedOn, endsOn, noticeEndsOn } = terms
+  const last = rentUntil ? addDays(rentUntil, -1) : (endedOn ?? noticeEndsOn ?? endsOn)
   return last !== null && last < today ? last : today
 }
 

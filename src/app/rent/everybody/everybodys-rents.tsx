@@ -1,3 +1,4 @@
+import { lastDayOf } from '#domain/calendar/tenancy-term.ts'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -22,6 +23,8 @@ export function EverybodysRents() {
     replica.ask('agreements', { all: 'true', page, perPage: PER_PAGE, search }),
   )
   const rows = served.answer?.ok ? served.answer.value.data : null
+  const words = (first: string, last: string | null): string =>
+    last === null ? t('everybody.from', { day: dayText(first) }) : daysText(first, last)
   return (
     <section
       className="stack everybodys"
@@ -36,7 +39,7 @@ export function EverybodysRents() {
       {rows?.length === 0 && <p role="status">{t('layout:lists.none')}</p>}
       {rows !== null && rows.length > 0 && (
         <ul className="panel tall-links">
-          {rows.map(({ id, guestName, hostName, unitTitle, startsOn, endsOn }) => (
+          {rows.map(({ id, guestName, hostName, unitTitle, startsOn, ...days }) => (
             <li key={id}>
               <b>
                 <Link to={ledgerPath(id)}>
@@ -47,11 +50,7 @@ export function EverybodysRents() {
                 <bdi>{[unitTitle, hostName].filter(Boolean).join(' · ')}</bdi>
               </span>
               {startsOn !== null && (
-                <span className="everybodys-days note numeric">
-                  {endsOn === null
-                    ? t('everybody.from', { day: dayText(startsOn) })
-                    : daysText(startsOn, endsOn)}
-                </span>
+                <span className="everybodys-days note numeric">{words(startsOn, lastDayOf(days))}</span>
               )}
             </li>
           ))}

@@ -128,8 +128,8 @@ async function asked(agreementId: string): Promise<Result<ServersLedgerRows>> {
 
 /** Returns the account of an agreement at a moment, from the server's rows, as its host's device computes it. */
 function serversAccount(agreement: AgreementRow, entries: readonly LedgerEntry[], at: Date): ServersAccount {
-  const { status, endedOn = null, rentUntil = null } = agreement
-  const tenancy = { ...termsOf(agreement), status, endedOn, rentUntil }
+  const { status, noticeEndsOn = null, endedOn = null, rentUntil = null } = agreement
+  const tenancy = { ...termsOf(agreement), status, noticeEndsOn, endedOn, rentUntil }
   const today = dayAtPlace(at, zoneOf(agreement.region))
   const { owed, paidTo, arrears, bond, statuses, counting } = accountOf(tenancy, entries, today)
   return {

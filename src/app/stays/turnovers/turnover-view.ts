@@ -24,6 +24,7 @@ export type TurnoverStay = Pick<
   | 'region'
   | 'startsOn'
   | 'endsOn'
+  | 'noticeEndsOn'
   | 'endedOn'
   | 'guestName'
 > & {
@@ -94,7 +95,9 @@ export function turnoverViews(
 
 function staysOf(hand: HandRow): TurnoverStay[] {
   const { unitId, unitTitle, stays } = hand
-  return stays.map((stay) => ({ ...stay, unitId, unitTitle, guestName: '', hand }))
+  return stays.map(({ noticeEndsOn = null, ...stay }) => ({
+    ...{ ...stay, noticeEndsOn, unitId, unitTitle, guestName: '', hand },
+  }))
 }
 
 /** What this device has changed meanwhile is its own. */

@@ -17,10 +17,11 @@ import {
 import { mustLodgeBond } from '#domain/law/bond-lodgement.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { stayState } from '#domain/calendar/stay-state.ts'
+import { lastDayOf, type Stay } from '#domain/calendar/tenancy-term.ts'
 import type { RecordNeed, RecordNews } from '#db/views/attention-view.ts'
 import type { RecordRules } from './record-rules.ts'
 
-type Steppable = AgreementTerms & AgreementFacts & { status: AgreementStatus }
+type Steppable = AgreementTerms & AgreementFacts & Stay & { status: AgreementStatus }
 /** What an agreement needs from one of its parties. */
 export type AgreementNeed = Extract<RecordNeed, 'answer' | 'start' | 'finish' | 'lodgeBond'>
 
@@ -67,7 +68,10 @@ export const agreementRules: RecordRules<AgreementRow> = {
     petBond,
     ...addOns.map(({ amount }) => amount),
   ],
-  daysOf: ({ startsOn = null, endsOn = null }) => [startsOn, endsOn],
+  daysOf: ({ startsOn = null, endsOn = null, noticeEndsOn }) => [
+    startsOn,
+    lastDayOf({ endsOn, noticeEndsOn }),
+  ],
   otherOf: otherName,
   isListed: () => true,
   waitsFor: ({ unitId }) => (typeof unitId === 'string' ? { kind: 'units', id: unitId } : null),
@@ -75,7 +79,12 @@ export const agreementRules: RecordRules<AgreementRow> = {
     possibleAgreementStep(step, status, partyOf(hostId, userId)) !== null,
   needOf: ({ hostId, status = 'DRAFT', ...row }, userId, at) =>
     agreementNeed(
-      { ...termsOf({ ...NO_TERMS, ...row }), ...factsOf({ ...NO_FACTS, ...row }), status },
+      {
+        ...termsOf({ ...NO_TERMS, ...row }),
+        ...factsOf({ ...NO_FACTS, ...row }),
+        noticeEndsOn: row.noticeEndsOn,
+        status,
+      },
       partyOf(hostId, userId),
       at,
     ),
@@ -116,12 +125,13 @@ function guestNeed({ status }: Steppable): AgreementNeed | null {
 }
 
 function hostNeed(agreement: Steppable, today: string): AgreementNeed | null {
-  const { status, endsOn, bondReceivedOn, bondLodgedOn } = agreement
+  const { status, bondReceivedOn, bondLodgedOn } = agreement
+  const last = lastDayOf(agreement)
   if (status === 'APPROVED') return stayState(agreement, today) === 'coming' ? null : 'start'
   if (status !== 'ACTIVE') return null
   if (bondReceivedOn !== null && bondLodgedOn === null && mustLodgeBond(agreement)) return 'lodgeBond'
   const isLeaving = stayState(agreement, today) === 'leaving'
-  return isLeaving && endsOn !== null && endsOn < today ? 'finish' : null
+  return isLeaving && last !== null && last < today ? 'finish' : null
 }
 
 function otherName({ hostId, hostName = '', guestName = '' }: Partial<AgreementRow>, userId: string): string {
