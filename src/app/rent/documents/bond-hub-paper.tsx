@@ -10,7 +10,7 @@ import { SelectField } from '#app/forms/select-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { bondHubPage, bondNow, HUB_TASKS, type HubInput, type HubTask, plainText } from './bond-hub-page.ts'
-import { DocumentActions } from './document-actions.tsx'
+import { DocumentActions } from '#app/documents/document-actions.tsx'
 import { type DocumentWords, useDocumentWords } from './use-document-words.ts'
 
 /** The sheet that a host copies into Bond Hub, made offline. It starts with what comes next for this bond. */

@@ -1,7 +1,7 @@
 import { DocumentSheet } from '#app/documents/document-sheet.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
-import { DocumentActions } from './document-actions.tsx'
+import { DocumentActions } from '#app/documents/document-actions.tsx'
 import { recordedLetter } from './recorded-letter.ts'
 import { useDocumentWords } from './use-document-words.ts'
 

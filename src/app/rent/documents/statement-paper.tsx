@@ -3,7 +3,7 @@ import { addDays } from '#domain/calendar/calendar-day.ts'
 import { DocumentSheet } from '#app/documents/document-sheet.tsx'
 import { DayField } from '#app/forms/day-field.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
-import { DocumentActions } from './document-actions.tsx'
+import { DocumentActions } from '#app/documents/document-actions.tsx'
 import { statementCsv, statementFor, statementPage } from './statement-page.ts'
 import { useDocumentWords } from './use-document-words.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { DocumentSheet } from '#app/documents/document-sheet.tsx'
 import { sha256Of } from '#app/evidence/evidence.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
-import { DocumentActions } from './document-actions.tsx'
+import { DocumentActions } from '#app/documents/document-actions.tsx'
 import { summaryCsv, summaryFor, summaryJson, summaryPage, type SummarySums } from './summary-page.ts'
 import { useDocumentWords } from './use-document-words.ts'
 

@@ -1,3 +1,4 @@
+import './document-actions.css'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLocale } from '#contract/locale.ts'
@@ -69,7 +70,7 @@ export function DocumentActions({
           ? t('made.incomplete', { scripts: state.scripts.map((script) => t(`script.${script}`)).join(', ') })
           : state.kind !== 'idle' && t(`made.${state.kind}`)}
       </p>
-      <div className="rent-dialog-actions row gap-2">
+      <div className="row gap-2">
         {csv !== undefined && (
           <Button icon="download" onPress={() => saveData(csv, 'text/csv')}>
             {t('csv')}
