@@ -30,6 +30,8 @@ export const WHERE_SHOWN: Record<LawRuleId, readonly string[]> = {
   notices: [
     'agreements.law.notice',
     'agreements.law.noticeNoAddress',
+    'agreements.toEnd.received',
+    'agreements.toEnd.receivedHere',
     'agreements.warning.addressMissing',
     'documents.service',
   ],
@@ -69,9 +71,11 @@ export const WHERE_SHOWN: Record<LawRuleId, readonly string[]> = {
   lateFees: ['documents.charge.lateFees', 'help.fees', 'help.lateRent'],
   lettingFees: ['documents.charge.lettingFees', 'help.fees'],
   outgoings: ['documents.charge.outgoings'],
-  ending: ['agreements.law.endingHost', 'agreements.law.endingDates', 'help.notice'],
+  ending: ['agreements.law.endingHost', 'agreements.law.endingDates', 'agreements.toEnd', 'help.notice'],
   fixedTerm: [
     'agreements.law.endingTerm',
+    'agreements.toEnd.only',
+    'agreements.toEnd.problem',
     'agreements.clock.fixedTermOpens',
     'agreements.clock.fixedTermCloses',
     'rent.term',
@@ -79,9 +83,9 @@ export const WHERE_SHOWN: Record<LawRuleId, readonly string[]> = {
   changing: ['agreements.change.law.agree'],
   boardingEnding: ['agreements.law.endingBoarding', 'agreements.law.endingBoardingDate'],
   boardingLeaving: ['agreements.law.endingBoarding', 'agreements.law.endingBoardingDate'],
-  boardingFault: [],
+  boardingFault: ['agreements.toEnd.grounds'],
   methContaminated: ['agreements.law.meth', 'help.meth'],
-  methEnding: ['agreements.law.meth', 'help.meth'],
+  methEnding: ['agreements.law.meth', 'agreements.toEnd.grounds.METH', 'help.meth'],
   methTesting: ['agreements.law.meth', 'help.meth'],
   inspection: [
     'inspections.notice.inspection',

@@ -24,7 +24,7 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
       '/accommodation/agreements/details/:id',
       'agreements',
       () => import('./agreements/agreement-route.tsx'),
-      ['agreements', 'edits', 'files', 'forms', 'inspections', 'stay'],
+      ['agreements', 'documents', 'edits', 'files', 'forms', 'inspections', 'stay'],
       hasRecordId,
       { hasBarBelow: true },
     ),

@@ -24,6 +24,7 @@ import { TimelineSection } from './changes/timeline-section.tsx'
 import { useChanges } from './changes/use-changes.ts'
 import { AttachmentsSection } from './documents/attachments-section.tsx'
 import { InspectionsSection } from './inspections/inspections-section.tsx'
+import { NoticeSection } from './changes/notice/notice-section.tsx'
 import { LawPanel } from './law/law-panel.tsx'
 import { NoAgreement } from './no-agreement.tsx'
 import { ServersAgreement } from './servers-agreement.tsx'
@@ -90,6 +91,7 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
           <AgreedNotice agreement={agreement} />
           <AgreementSummary agreement={agreement} />
           <ChangesSection agreement={agreement} changes={changes} />
+          <NoticeSection agreement={agreement} changes={changes} />
           {canWriteTerms ? <DraftQuestions {...editing} /> : <StaysThatMeet meetings={meetings} />}
         </div>
         <LawPanel {...editing} canWrite={canWriteTerms} />

@@ -37,7 +37,8 @@ export function AnswerDialog({
   const [isNameMissing, setIsNameMissing] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<ChangeProblemKey | null>(null)
-  const isSigned = answer === 'accept'
+  const isWithdrawal = (change.withdraws ?? null) !== null
+  const isSigned = answer === 'accept' && !isWithdrawal
   const { startsOn, endsOn, rentPerWeek, rentFrom } = { ...NO_CHANGE, ...change }
   const asked: TermsChange = { startsOn, endsOn, rentPerWeek, rentFrom }
 
@@ -60,19 +61,23 @@ export function AnswerDialog({
   return (
     <Dialog
       isOpen
-      title={t(`change.${answer}.title`)}
+      title={t(isWithdrawal ? `toEnd.${answer}.title` : `change.${answer}.title`)}
       onClose={onClose}
       footer={
         <div className="actions at-end gap-3">
           <Button onPress={onClose}>{t('steps.back')}</Button>
-          <Button kind={isSigned ? 'primary' : 'danger'} isBusy={isBusy} onPress={() => void give()}>
+          <Button
+            kind={answer === 'accept' ? 'primary' : 'danger'}
+            isBusy={isBusy}
+            onPress={() => void give()}
+          >
             {t(`change.${answer}.do`)}
           </Button>
         </div>
       }
     >
       <div className="agreement-question stack gap-4">
-        <p>{t(`change.${answer}.text`)}</p>
+        <p>{t(isWithdrawal ? `toEnd.${answer}.text` : `change.${answer}.text`)}</p>
         <ChangeRows change={change} agreement={agreement} />
         {isSigned && (
           <>

@@ -31,7 +31,9 @@ export function TimelineSection({
       case 'signed':
         return t('timeline.signed', { name: what.name })
       case 'proposed':
-        return t('timeline.proposed', {
+      case 'noticeGiven':
+      case 'withdrawalProposed':
+        return t(`timeline.${what.kind}`, {
           name: (what.by === 'host' ? agreement.hostName : agreement.guestName) || t('unnamed'),
         })
       case 'answered':

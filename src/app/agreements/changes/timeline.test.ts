@@ -39,3 +39,31 @@ it('lists events in order, without anything that only this device has', () => {
     ['2026-12-24', 'ended'],
   ])
 })
+
+it('tells of a notice once when it is given, and once when both withdraw it', () => {
+  const notice = {
+    ground: 'NO_REASON',
+    lastDay: '2027-03-01',
+    method: 'HAND',
+    servedOn: '2026-11-05',
+  } as const
+  const agreement = { sentAt: null, signatures: [], endedOn: null }
+  const given = { ...change, notice, state: 'GIVEN' as const, answeredAt: null }
+  const kindsOf = (...changes: Parameters<typeof timelineOf>[1][number][]) =>
+    timelineOf(agreement, changes, []).map(({ what }) => what)
+  expect(kindsOf(given)).toEqual([{ kind: 'noticeGiven', by: 'guest' }])
+  const answeredAt = '2026-11-08T00:00:00.000Z'
+  const asked = {
+    ...{ ...change, id: 'w', withdraws: 'c', party: 'host' as const, createdAt: '2026-11-07T00:00:00.000Z' },
+    answeredAt,
+  }
+  expect(kindsOf({ ...given, state: 'WITHDRAWN', answeredAt }, { ...asked, state: 'ACCEPTED' })).toEqual([
+    { kind: 'noticeGiven', by: 'guest' },
+    { kind: 'withdrawalProposed', by: 'host' },
+    { kind: 'noticeWithdrawn' },
+  ])
+  expect(kindsOf({ ...asked, state: 'DECLINED' })).toEqual([
+    { kind: 'withdrawalProposed', by: 'host' },
+    { kind: 'answered', state: 'DECLINED' },
+  ])
+})

@@ -8,9 +8,9 @@ export type TimelineEvent = {
   key: string
   at: string
   what:
-    | { kind: 'sent' | 'ended' | 'rentNotice' | 'overdueNotice' }
+    | { kind: 'sent' | 'ended' | 'noticeWithdrawn' | 'rentNotice' | 'overdueNotice' }
     | { kind: 'signed'; name: string }
-    | { kind: 'proposed'; by: 'host' | 'guest' }
+    | { kind: 'proposed' | 'noticeGiven' | 'withdrawalProposed'; by: 'host' | 'guest' }
     | { kind: 'answered'; state: Exclude<ChangeState, 'OPEN' | 'GIVEN'> }
     | { kind: 'leaving'; day: string }
 }
@@ -41,14 +41,16 @@ export function timelineOf(
     .toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1))
 }
 
-function ofChange({ id, party, state, createdAt, answeredAt }: ChangeView): TimelineEvent[] {
+function ofChange(change: ChangeView): TimelineEvent[] {
+  const { id, party, state, createdAt, answeredAt, notice = null, withdraws = null } = change
   if (createdAt === undefined || party === undefined || state === undefined) return []
-  const proposed: TimelineEvent = {
-    key: `${id} proposed`,
-    at: createdAt,
-    what: { kind: 'proposed', by: party },
-  }
+  const kind = notice !== null ? 'noticeGiven' : withdraws !== null ? 'withdrawalProposed' : 'proposed'
+  const proposed: TimelineEvent = { key: `${id} proposed`, at: createdAt, what: { kind, by: party } }
   if (state === 'OPEN' || state === 'GIVEN' || !answeredAt) return [proposed]
+  if (notice !== null)
+    return [proposed, { key: `${id} withdrawn`, at: answeredAt, what: { kind: 'noticeWithdrawn' } }]
+  // The notice itself tells that it was withdrawn.
+  if (withdraws !== null && state === 'ACCEPTED') return [proposed]
   return [proposed, { key: `${id} answered`, at: answeredAt, what: { kind: 'answered', state } }]
 }
 

@@ -7,17 +7,24 @@ import type { ChangeView } from './use-changes.ts'
 
 type Before = Pick<AgreementTerms, 'regime' | 'startsOn' | 'endsOn' | 'rentPerWeek' | 'laterRents'>
 
-/** Returns what a change changes as labelled rows: what it would be, and what it was. */
+/**
+ * Returns what a change changes as labelled rows: what it would be, and what it was. Of a notice, its last day and its
+ * ground.
+ */
 export function useChangeText(): (change: ChangeView, agreed: Before) => { label: string; value: string }[] {
   const { t } = useTranslation('agreements')
   const dayText = useDayText()
   const day = (value: string | null) => (value === null ? t('term.open') : dayText(value))
   const was = (now: string, before: string) => t('change.was', { now, before })
   return (change, agreed) => {
-    const { startsOn = null, endsOn = null, rentPerWeek = null, rentFrom = null } = change
+    const { startsOn = null, endsOn = null, rentPerWeek = null, rentFrom = null, notice = null } = change
     // The server says it of what it has; before that, the terms here do.
     const before = change.before ?? { ...agreed, rentPerWeek: agreedRentOn(agreed, rentFrom) }
     return [
+      ...(notice === null ? [] : [{ label: t('toEnd.lastDay'), value: dayText(notice.lastDay) }]),
+      ...(notice === null || notice.ground === 'NO_REASON'
+        ? []
+        : [{ label: t('toEnd.ground'), value: t(`toEnd.grounds.${notice.ground}`) }]),
       ...(startsOn === null
         ? []
         : [{ label: t('field.startsOn'), value: was(dayText(startsOn), day(before.startsOn)) }]),

@@ -5,6 +5,16 @@ import type { EditView } from '#workers/replica-api.ts'
 /** A proposed change as this device knows it. One that the server doesn't have yet has just what its author wrote. */
 export type ChangeView = Partial<AgreementChangeRow> & { id: string; edit: EditView | null }
 
+/** Whether a change is one of terms: no notice, and no withdrawal of one. */
+export function isOfTerms({ notice = null, withdraws = null }: ChangeView): boolean {
+  return notice === null && withdraws === null
+}
+
+/** Whether a proposal waits here or for its answer: one at a time. A notice asks for none. */
+export function isPending({ edit, state, notice = null }: ChangeView): boolean {
+  return state === 'OPEN' || (edit !== null && notice === null)
+}
+
 /** Returns the changes of an agreement, those of this device first, then the latest first. */
 export function useChanges(agreementId: string): ChangeView[] {
   const records = useLiveQuery('records', { kinds: ['agreementChanges'] }) ?? []

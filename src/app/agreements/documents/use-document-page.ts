@@ -61,6 +61,9 @@ export function useDocumentPage(): (
                 title: t('change.title'),
                 rows: changes.flatMap((change) => [
                   ...changeText(change, agreement),
+                  ...(change.withdraws
+                    ? [{ label: t('toEnd.title'), value: t('toEnd.propose.inDocument') }]
+                    : []),
                   {
                     label: change.party === 'guest' ? guestName : hostName,
                     value: [
