@@ -88,9 +88,12 @@ async function describedOperations(): Promise<[string, string[] | 'public'][]> {
   )
 }
 
+/** Returns the operation of a case. Some are tried with several bodies, and the case's name then ends with which one. */
+const operationOf = (name: string) => name.split(' ').slice(0, 2).join(' ')
+
 test('every documented operation is tried', async () => {
-  const names = (await describedOperations()).map(([name]) => name)
-  expect(names.toSorted()).toEqual(Object.keys(OPERATION_CASES).toSorted())
+  const names = new Set((await describedOperations()).map(([name]) => name))
+  expect(new Set(Object.keys(OPERATION_CASES).map(operationOf))).toEqual(names)
 })
 
 test('the description names the ability that each operation needs', async () => {
@@ -103,7 +106,7 @@ test('the description names the ability that each operation needs', async () => 
     })
   }
   const described = (await describedOperations()).map(([name, needed]) => [name, rolesWith(needed)])
-  const expected = Object.entries(OPERATION_CASES).map(([name, { roles }]) => [name, roles])
+  const expected = Object.entries(OPERATION_CASES).map(([name, { roles }]) => [operationOf(name), roles])
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(expected))
 })
 

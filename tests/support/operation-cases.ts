@@ -25,7 +25,10 @@ const PHOTO = randomUUID()
 /** Returns another id, always the same for an id. */
 const next = (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
 
-/** Every documented operation, and who may perform it: the specification, written down a second time. */
+/**
+ * Every documented operation, and who may perform it: the specification, written down a second time. One with several
+ * bodies has a case for each, whose name ends with a word for it.
+ */
 export const OPERATION_CASES: Record<string, OperationCase> = {
   ...ADMINISTRATION_CASES,
   ...ARRIVAL_CASES,
