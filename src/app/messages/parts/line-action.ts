@@ -10,6 +10,9 @@ export type LineAction = {
 /** System lines that ask the guest to pay money. */
 const ASKING: ReadonlySet<string> = new Set(['rentAsked', 'rentOverdue', 'overdueNotice', 'charged'])
 
+/** Lines about what the page of an agreement shows: its changes, inspections and notices are listed there. */
+const ON_ITS_PAGE = /^(agreement|change|inspection|notice)/
+
 /**
  * Returns the one action a reader can take on a system line, or `null`. `isOpen`: the agreement waits for an answer.
  */
@@ -19,8 +22,7 @@ export function lineAction(event: SystemEvent, isMine: boolean, isOpen: boolean)
   if (name === 'unitChanged' && unitId !== undefined)
     return { label: 'room', path: isMine ? unitPath(unitId) : `${LISTING_PATH}/${unitId}` }
   if (agreementId === undefined) return null
-  // An inspection is listed on the page of its agreement.
-  if (name.startsWith('agreement') || name.startsWith('inspection')) {
+  if (ON_ITS_PAGE.test(name)) {
     const isToSign = name === 'agreementSent' && !isMine && isOpen
     return { label: isToSign ? 'sign' : 'agreement', path: agreementPath(agreementId) }
   }
