@@ -37,6 +37,8 @@ export const STEPS: readonly Step[] = [
   { name: 'beginInspection', weight: 2, run: agreements.beginInspection },
   { name: 'inspect', weight: 4, run: agreements.inspect },
   { name: 'proposeChange', weight: 3, run: agreements.proposeChange },
+  { name: 'giveNotice', weight: 2, run: agreements.giveNotice },
+  { name: 'withdrawNotice', weight: 2, run: agreements.withdrawNotice },
   { name: 'answerChange', weight: 3, run: agreements.answerChange },
   { name: 'saveReply', weight: 3, run: replies.saveReply },
   { name: 'editReply', weight: 5, run: replies.editReply },
