@@ -170,6 +170,37 @@ it('the guest reads an overdue notice that the host gave offline', async () => {
   expect(await letter.locator('.document-sheet table').textContent()).toBe(said)
 })
 
+it('a notice ends the agreement for both, and the rent on its last day', async () => {
+  const page = device.page()
+  await page.goto(`${url}/accommodation/agreements`)
+  await page.getByRole('link', { name: /Aroha Ngatai/ }).click()
+  await page.getByRole('button', { name: 'Give notice' }).click()
+  const giving = page.locator('sl-dialog[open]')
+  // Seven days from today. The rent's next week begins in two days, so six of its days are left.
+  await giving.getByLabel('Reason', { exact: true }).selectOption('METH')
+  await giving.getByText(/^Rent runs to the end of/).waitFor()
+  await giving.getByRole('button', { name: 'Give notice' }).click()
+  await giving.waitFor({ state: 'detached' })
+  const ends = /^Ends on .*, by notice$/
+  await page.getByText(ends).waitFor()
+
+  const theirs = phone.page()
+  await theirs.goto(`${url}/messages`)
+  await theirs.getByRole('link', { name: /Ngaire Holloway.*gave notice/ }).click()
+  await messageLog(theirs).getByRole('link', { name: 'View agreement' }).last().click()
+  await theirs.getByText(ends).waitFor()
+  await theirs.goto(`${url}/accommodation/rent`)
+  await theirs
+    .getByRole('link', { name: /Ngaire/ })
+    .first()
+    .click()
+  // 320 × 6 ÷ 7.
+  await theirs
+    .locator('.ledger-figures')
+    .getByText(/^NZ\$274\.29/)
+    .waitFor()
+})
+
 async function keepLook(page: Page, name: string): Promise<void> {
   const folder = process.env['LOOK_DIR']
   if (!folder) return
