@@ -96,7 +96,8 @@ const SaidTermsFields = AgreementTermsFields.partial({
   laterRents: true,
 }) satisfies z.ZodType<SaidTerms>
 
-const StoredTermsFields = SaidTermsFields.extend({
+/** Terms as they were stored, under whichever build. */
+export const StoredTermsFields = SaidTermsFields.extend({
   startsOn: StoredDay.nullable(),
   endsOn: StoredDay.nullable(),
   firstDueOn: StoredDay.nullable().optional(),

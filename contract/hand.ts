@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StoredTermsFields } from './agreement.ts'
 import { AGREEMENT_STATUSES } from './agreement-status.ts'
 import { LAW_REGIMES } from './agreement-terms.ts'
 import { BlockedDaysRow } from './blocked-days.ts'
@@ -7,6 +8,7 @@ import { AfterId, endpoint, Id, paged, pageQuery, StoredDay, Timestamp, told } f
 import { GIVEN } from './given.ts'
 import { GuestInvitation, InvitationToken } from './guest-invitation.ts'
 import { HAND_ROOMS_MAX } from './invitation-limits.ts'
+import { LedgerEntry } from './ledger-entry.ts'
 import { NAME_LENGTH_MAX, PER_PAGE_MAX, UNITS_PAGE } from './limits.ts'
 import { REGIONS } from './region.ts'
 import { StoredFile } from './upload.ts'
@@ -47,6 +49,42 @@ export const UnitCalendar = z.object({
 })
 export type UnitCalendar = z.infer<typeof UnitCalendar>
 
+/**
+ * The ledger of a stay, without its texts, receipts and files: what a device needs to tell what is owed on any day. Notes
+ * and names of what was charged are blank.
+ */
+export const HandLedger = z.object({
+  agreementId: Id,
+  guestName: z.string(),
+  terms: StoredTermsFields.pick({
+    ...{ regime: true, region: true, startsOn: true, endsOn: true, rentPerWeek: true, frequency: true },
+    ...{ addOns: true, firstDueOn: true, isPaidInArrears: true },
+    ...{ additionalGuests: true, additionalGuestCharge: true },
+  }).extend({
+    status: z.enum(AGREEMENT_STATUSES),
+    noticeEndsOn: StoredDay.nullable(),
+    endedOn: StoredDay.nullable(),
+    rentUntil: StoredDay.nullable(),
+  }),
+  entries: z.array(
+    LedgerEntry.pick({
+      ...{ id: true, kind: true, amount: true, day: true, method: true, entryId: true, sameAs: true },
+      ...{ isCancelled: true, isOpening: true, awardedFor: true, rounding: true, note: true },
+      ...{ writtenAt: true, acceptedAt: true },
+    }),
+  ),
+})
+export type HandLedger = z.infer<typeof HandLedger>
+
+/** The money of a room as its host's ledgers have it. */
+export const HandMoney = z.object({
+  /** Of stays that are agreed or under way, and of those that are over with money still owed, in either direction. */
+  ledgers: z.array(HandLedger),
+  /** What came in under all its agreements, by the month (`YYYY-MM`) of its day, in cents; the newest month first. */
+  received: z.array(z.object({ month: z.string(), amount: z.number().int() })),
+})
+export type HandMoney = z.infer<typeof HandMoney>
+
 /** How to get to the room and in. `gettingIn` and `doorCode` are blank unless `isOpen`. */
 export const WayIn = z.object({
   directions: z.string(),
@@ -86,6 +124,7 @@ export const HandRow = z.object({
   stays: z.array(HandStay),
   /** Missing for who may not see it. */
   calendar: UnitCalendar.optional(),
+  money: HandMoney.optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

@@ -7,6 +7,8 @@ export const UNIT_ACTS = [
   'findRoom',
   /** See its calendar: who stays when, which days are blocked, and when it is let. */
   'seeStays',
+  /** See its money: what each stay owes and has paid, and what came in. */
+  'seeMoney',
   /** See how to get in while there is something to do. */
   'enterRoom',
   /** See and write what is done after each stay. */

@@ -37,6 +37,7 @@ it('says abilities as CASL writes them, without acts that nobody was given', () 
     { unitId: 'loft', given: ['turnovers', 'cohost'] as const },
     { unitId: 'hut', given: ['cohost'] as const },
     { unitId: 'yurt', given: [] },
+    { unitId: 'barn', given: ['money'] as const },
   ]
   const rule = (action: string, $in: string[]) => ({
     action,
@@ -45,8 +46,9 @@ it('says abilities as CASL writes them, without acts that nobody was given', () 
   })
   expect(roomAbilities(hand, helps)).toEqual([
     { action: 'manage', subject: 'Room', conditions: { hostId: hand } },
-    rule('findRoom', ['hut', 'loft']),
+    rule('findRoom', ['barn', 'hut', 'loft']),
     rule('seeStays', ['hut', 'loft']),
+    rule('seeMoney', ['barn']),
     rule('enterRoom', ['loft']),
     rule('turnOver', ['loft']),
     rule('countSupplies', ['loft']),

@@ -4,8 +4,9 @@ import { UNIT_ACTS, type UnitAct } from '#contract/unit-acts.ts'
 
 /** What each act needs to be given. The room's host may do all of them. */
 const GIVEN_BY: Record<UnitAct, readonly Given[]> = {
-  findRoom: ['turnovers', 'cohost'],
+  findRoom: ['turnovers', 'cohost', 'money'],
   seeStays: ['cohost'],
+  seeMoney: ['money'],
   enterRoom: ['turnovers'],
   turnOver: ['turnovers'],
   countSupplies: ['turnovers'],

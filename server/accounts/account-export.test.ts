@@ -41,7 +41,7 @@ it('has the complete arrival notes of a hostâ€™s own rooms, and of nobody elseâ€
     expect(await exported(who, 'arrival-notes.json')).toEqual([])
 })
 
-it('has the rooms that a co-host helps in, without the guests there or the calendar', async () => {
+it('has the rooms that somebody helps in, without guests, calendar or money', async () => {
   const asked = await bed.sent()
   const agreed = rowOf(
     await bed.step('guest', 'accept', rowOf(await bed.step('host', 'send', await bed.created()))),
@@ -54,7 +54,7 @@ it('has the rooms that a co-host helps in, without the guests there or the calen
     .values({
       ...hand,
       person_id: bed.people.otherHost.id,
-      given: ['cohost'],
+      given: ['cohost', 'money'],
       created_at: at,
       updated_at: at,
     })
@@ -62,11 +62,12 @@ it('has the rooms that a co-host helps in, without the guests there or the calen
   const [row] = z.array(HandRow).parse(await exported('otherHost', 'helpers.json'))
   const stays = row?.stays.map(({ id }) => id)
   expect([row?.given, stays?.includes(agreed.id), stays?.includes(asked.id)]).toEqual([
-    ['cohost'],
+    ['cohost', 'money'],
     true,
     false,
   ])
   expect(row).not.toHaveProperty('calendar')
+  expect(row).not.toHaveProperty('money')
   expect(JSON.stringify(row)).not.toContain(AGREED_TERMS.guestName)
   expect(await exported('otherGuest', 'helpers.json')).toEqual([])
 })

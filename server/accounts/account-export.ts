@@ -245,10 +245,10 @@ async function turnoverIds(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ agreement_id }) => agreement_id)
 }
 
-/** Who stays in a room is the host's to export. */
-function withoutGuests({ calendar: _, ...hand }: HandRow): HandRow {
+/** Who stays in a room, and what they pay, is the host's to export. */
+function withoutGuests({ calendar: _, money: __, ...hand }: HandRow): HandRow {
   const stays = hand.stays.filter(({ status }) => status !== 'PENDING')
-  return { ...hand, stays: stays.map(({ guestName: __, ...stay }) => stay) }
+  return { ...hand, stays: stays.map(({ guestName: ___, ...stay }) => stay) }
 }
 
 /** The ids of a person's hands, on either side, and of the rooms that they are about. */

@@ -14,6 +14,7 @@ import { fieldsOfUnit } from '#server/records/units/unit-rows.ts'
 import { toStoredFile } from '#server/store/files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import type { StoredAgreement, StoredUnit } from '#server/store/tables.ts'
+import { moneyOf, NO_MONEY } from './hand-money.ts'
 
 /** How many stays that are over a hand has of each room: the turnovers after them are still to be done, or to be read. */
 const PAST_STAYS_MAX = 20
@@ -91,6 +92,7 @@ type OfRoom = Pick<
   | 'wayIn'
   | 'stays'
   | 'calendar'
+  | 'money'
 >
 
 const NOTHING_OF_ROOM: OfRoom = {
@@ -123,6 +125,8 @@ async function roomsOf(
   const notes = await notesOf(db, unitIds)
   const shown = own.filter((hand) => isAllowed('seeStays', hand)).map(({ unit_id }) => unit_id)
   const blocked = await blockedFrom(db, shown, BLOCKED_MAX)
+  const paid = own.filter((hand) => isAllowed('seeMoney', hand)).map(({ unit_id }) => unit_id)
+  const money = await moneyOf(db, paid)
   return new Map(
     own.flatMap((hand): [string, OfRoom][] => {
       const unit = units.find(({ id }) => id === hand.unit_id)
@@ -131,7 +135,7 @@ async function roomsOf(
       const { title, address, coordinates } = fields
       const [cover] = files.get(unit.id) ?? []
       const isShown = shown.includes(unit.id)
-      const room = {
+      const room: OfRoom = {
         ...{ unitTitle: title, address, coordinates },
         cover: cover ? (toStoredFile(cover) ?? null) : null,
         stays: stays.flatMap(({ unitId, ...stay }) =>
@@ -142,6 +146,7 @@ async function roomsOf(
         ...(isShown && {
           calendar: { blocked: blocked.get(unit.id) ?? [], letDays: letDaysOf(unit, fields) },
         }),
+        ...(paid.includes(unit.id) && { money: money.get(unit.id) ?? NO_MONEY }),
         ...notesFor(hand, notes.get(unit.id)),
       }
       return [[hand.id, room]]

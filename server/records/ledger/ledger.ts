@@ -11,6 +11,7 @@ import { CLAIMS_OPEN_MAX, LEDGER_ENTRIES_MAX } from '#contract/limits.ts'
 import { dayAtPlace, type PlaceZone, zoneOf } from '#contract/region.ts'
 import { periodicFrom } from '#domain/calendar/tenancy-term.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { shownToHands } from '#server/access/hands.ts'
 import { type LineAdded, saidIn, type WrittenWithLines } from '#server/chats/system-lines.ts'
 import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
 import { partyOf } from '#server/records/agreements/agreement-rows.ts'
@@ -97,7 +98,9 @@ export function addEntry(db: Db, adding: Adding): Promise<Result<WrittenWithLine
     const named = others.find((other) => other.id === entry.entryId) ?? null
     const events = agreement.sent_at === null ? [] : entryEvents(id, entry, named)
     const lines = await addAgreementLines(tx, agreement, events, adding)
-    return written(tx, userId, id, [agreement.host_id, agreement.guest_id], lines)
+    const people = [agreement.host_id, agreement.guest_id]
+    const helping = await shownToHands(tx, 'seeMoney', agreement.unit_id)
+    return written(tx, userId, id, people, lines, helping)
   })
 }
 
@@ -218,11 +221,12 @@ async function written(
   id: string,
   people: string[],
   lines: readonly LineAdded[],
+  helping: ChangesByPerson = new Map(),
 ): Promise<Result<WrittenWithLines<LedgerEntry>>> {
   const own: ChangesByPerson = new Map(
     people.map((person) => [person, [{ collection: 'ledgerEntries', id }]]),
   )
-  const moved = await recordForEach(tx, own, saidIn(lines))
+  const moved = await recordForEach(tx, own, helping, saidIn(lines))
   const [row] = await ledgerRows(tx, userId, [id])
   return row ? ok({ value: row, moved, lines }) : noSuchLedger()
 }

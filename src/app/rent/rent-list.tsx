@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type StayState, stayState } from '#domain/calendar/stay-state.ts'
-import { moneyText } from '#app/format/money.ts'
 import { AGREEMENTS_PATH, ledgerPath } from '#app/format/paths.ts'
-import { useDateText } from '#app/format/use-date-text.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
@@ -14,6 +12,7 @@ import { centsText } from '#app/format/cents-text.ts'
 import { isIn, RENT_FILTERS } from './rent-filters.ts'
 import { groupsOf } from './rent-groups.ts'
 import { RentMonths } from './rent-months.tsx'
+import { RentRowSums } from './rent-row-sums.tsx'
 
 const VIEWS = ['list', 'room', 'person', 'month'] as const
 type View = (typeof VIEWS)[number]
@@ -121,9 +120,7 @@ function RentRows({ rents }: { rents: readonly RentView[] }) {
 
 function RentRow({ rent, stay }: { rent: RentView; stay: StayState | null }) {
   const { t } = useTranslation(['rent', 'shell'])
-  const dates = useDateText()
-  const { agreementId, party, otherName, unitTitle, owed, arrears, next, lastPaid, openClaims, waiting } =
-    rent
+  const { agreementId, party, otherName, unitTitle, arrears, openClaims, waiting } = rent
   return (
     <Link to={ledgerPath(agreementId)} className="lights rent-row panel">
       <span className="rent-row-who">
@@ -143,22 +140,7 @@ function RentRow({ rent, stay }: { rent: RentView; stay: StayState | null }) {
           {waiting > 0 && <StatusTag tone="local">{t('waiting', { count: waiting })}</StatusTag>}
         </span>
       </span>
-      <span className="rent-row-days">
-        {next && (
-          <span>
-            {t('nextDue', { amount: centsText(next.amount), day: dates.calendarShort(next.dueOn) })}
-          </span>
-        )}
-        {lastPaid && (
-          <span>
-            {t('lastPaid', { amount: centsText(lastPaid.amount), day: dates.calendarShort(lastPaid.day) })}
-          </span>
-        )}
-      </span>
-      <span className="rent-row-owed">
-        <b>{moneyText(Math.abs(owed) / 100)}</b>
-        <span>{t(owed > 0 ? 'owed' : owed < 0 ? 'ahead' : 'settled')}</span>
-      </span>
+      <RentRowSums sums={rent} />
     </Link>
   )
 }

@@ -17,6 +17,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { EverybodysRents } from './everybody/everybodys-rents.tsx'
 import { ServersLedger } from './everybody/servers-ledger.tsx'
+import { HelpedMoneyList, useHelpedMoney } from './helped-money.tsx'
 import { Ledger } from './ledger.tsx'
 import { RentList } from './rent-list.tsx'
 import { TakeCash } from './cash/take-cash.tsx'
@@ -30,6 +31,7 @@ export function Component() {
   const { t } = useTranslation(['rent', 'records', 'shell'])
   const today = useToday('Pacific/Auckland')
   const rents = useLiveQuery('rents', { today })
+  const helped = useHelpedMoney(today)
   const [query] = useSearchParams()
   const agreementId = query.get('agreement')
   const entryId = query.get('entry')
@@ -45,7 +47,8 @@ export function Component() {
   // The payment has its id before anything is typed: whatever happens to this page, it is never written twice.
   if (agreementId !== null && cash === '')
     return <Navigate replace to={`${cashPath(agreementId)}=${newEntryId()}`} />
-  const isRead = rents !== undefined && (rents.length > 0 || hasSynced || !isReachable)
+  const isRead =
+    rents !== undefined && helped !== undefined && (rents.length > 0 || hasSynced || !isReachable)
   return (
     <div className="rent" aria-busy={!isRead}>
       <header className="row spread">
@@ -64,7 +67,10 @@ export function Component() {
         isRead ? (
           <>
             {cash !== null && <TakeCash rents={rents} />}
-            {cash === null && (rents.length > 0 || !isAdmin) && <RentList rents={rents} today={today} />}
+            {cash === null && (rents.length > 0 || (!isAdmin && helped.length === 0)) && (
+              <RentList rents={rents} today={today} />
+            )}
+            {cash === null && helped.length > 0 && <HelpedMoneyList rooms={helped} />}
             {cash === null && isAdmin && <EverybodysRents />}
           </>
         ) : (

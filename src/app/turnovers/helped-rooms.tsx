@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { fullName } from '#contract/full-name.ts'
 import type { HandRow, WayIn } from '#contract/hand.ts'
 import { FileImage } from '#app/files/file-image.tsx'
-import { MESSAGES_PATH } from '#app/format/paths.ts'
+import { MESSAGES_PATH, RENT_PATH } from '#app/format/paths.ts'
 import { mapLink } from '#app/format/map-link.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { useHelpedRooms } from '#app/stays/turnovers/helped-rooms.ts'
@@ -18,6 +18,7 @@ export function HelpedRooms() {
   const id = useId()
   const rooms = useHelpedRooms('findRoom') ?? []
   const conversing = useHelpedRooms('converse') ?? []
+  const paid = useHelpedRooms('seeMoney') ?? []
   if (rooms.length === 0) return null
   return (
     <section className="helped-rooms stack" aria-labelledby={id}>
@@ -27,13 +28,16 @@ export function HelpedRooms() {
           key={hand.id}
           hand={hand}
           mayConverse={conversing.some(({ id: one }) => one === hand.id)}
+          maySeeMoney={paid.some(({ id: one }) => one === hand.id)}
         />
       ))}
     </section>
   )
 }
 
-function HelpedRoom({ hand, mayConverse }: { hand: HandRow; mayConverse: boolean }) {
+type RoomProps = { hand: HandRow; mayConverse: boolean; maySeeMoney: boolean }
+
+function HelpedRoom({ hand, mayConverse, maySeeMoney }: RoomProps) {
   const { t } = useTranslation(['hands', 'records'])
   const [isAsking, setIsAsking] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -70,6 +74,11 @@ function HelpedRoom({ hand, mayConverse }: { hand: HandRow; mayConverse: boolean
         {mayConverse && (
           <p>
             <Link to={MESSAGES_PATH}>{t('mine.messages')}</Link>
+          </p>
+        )}
+        {maySeeMoney && (
+          <p>
+            <Link to={RENT_PATH}>{t('mine.money')}</Link>
           </p>
         )}
         {hand.wayIn !== null && <HowToGetIn wayIn={hand.wayIn} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#contract/full-name.ts'
+import type { Given } from '#contract/given.ts'
 import type { Failure } from '#contract/result.ts'
 import { useSession } from '#app/auth/session.ts'
 import { PrivacyNote } from '#app/invite/privacy-note.tsx'
@@ -9,6 +10,9 @@ import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { useServerAnswer } from '#app/server-lists/use-server-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+
+/** Which of several things that are given an invitation is named after. */
+const MOST_FIRST: readonly Given[] = ['cohost', 'turnovers', 'money']
 
 type Problem = 'offline' | 'over' | 'own' | 'account' | 'often'
 
@@ -59,7 +63,7 @@ export function JoinAsHand({ token, onDone }: { token: string; onDone: () => voi
     <div className="stack gap-5 list-page panel">
       <EmptyState
         drawing="letterbox"
-        title={t(`join.title.${given.includes('cohost') ? 'cohost' : 'turnovers'}`, { host })}
+        title={t(`join.title.${MOST_FIRST.find((one) => given.includes(one)) ?? 'turnovers'}`, { host })}
         action={
           <div className="stack gap-2">
             <Button kind="primary" size="large" isBusy={isBusy} onPress={() => void accept()}>

@@ -14,7 +14,7 @@ import type { Replica, Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
 import type { AgreementView } from '#db/views/agreement-view.ts'
 import type { EditView } from '#db/views/edit-view.ts'
-import type { EntryView, Fill, LedgerTerms, LedgerView, RentView } from '#db/views/ledger-view.ts'
+import type { EntryView, Fill, LedgerTerms, LedgerView, RentSums, RentView } from '#db/views/ledger-view.ts'
 import { agreementView, type UnsignedView, unsignedView } from './agreements.ts'
 import { derived, type Today } from './derived.ts'
 import { type KnownEntry, knownEntries, type StoredEntry, wholeEntry } from './known-entries.ts'
@@ -24,7 +24,7 @@ import { remembered } from './remembered.ts'
 /** During a burst of changes the list is emitted at most this often. */
 const THROTTLE_MS = 100
 /** How many days ahead a ledger shows what is due. */
-const AHEAD_DAYS = 35
+export const AHEAD_DAYS = 35
 /** Days that count as this week, starting today; then the days of the strip before and after today. */
 const WEEK_DAYS = 7
 const STRIP_DAYS_BEFORE = 42
@@ -37,9 +37,14 @@ export function rents({ replica, now }: Scope, _: Today): Observable<RentView[]>
     () =>
       foundLedgers(replica, now())
         .map(({ rent }) => rent)
-        .sort((a, b) => b.owed - a.owed || ((a.next?.dueOn ?? '9') < (b.next?.dueOn ?? '9') ? -1 : 1)),
+        .sort(mostOwedFirst),
     { throttleMs: THROTTLE_MS },
   )
+}
+
+/** Sorts ledgers: most owed first, then by the next due day. */
+export function mostOwedFirst(a: RentSums, b: RentSums): number {
+  return b.owed - a.owed || ((a.next?.dueOn ?? '9') < (b.next?.dueOn ?? '9') ? -1 : 1)
 }
 
 /** Returns the ledgers of all agreements that ask for money or have an entry, as of a time in ms. */
@@ -147,8 +152,8 @@ export function countedRows(known: readonly KnownEntry[]): StoredEntry[] {
   return known.filter(({ edit }) => edit === null || edit.state !== 'rejected').map(({ row }) => row)
 }
 
-function rentView(agreement: UnsignedView, account: Balance, known: readonly KnownEntry[]): RentView {
-  const { party, hostId, guestId, hostName, guestName } = agreement
+/** Returns what lists show of the balance of a ledger. */
+export function rentSums(account: Balance): RentSums {
   const ahead = account.dues.filter(({ dueOn, paid, amount }) => dueOn >= account.asOf && paid < amount)
   const [first] = ahead
   const sameDay = ahead.filter(({ dueOn }) => dueOn === first?.dueOn)
@@ -159,13 +164,6 @@ function rentView(agreement: UnsignedView, account: Balance, known: readonly Kno
       null,
     )
   return {
-    agreementId: agreement.id,
-    party,
-    unitId: agreement.unitId,
-    unitTitle: agreement.unitTitle,
-    otherId: party === 'host' ? guestId : hostId,
-    otherName: party === 'host' ? guestName : hostName,
-    region: agreement.region,
     today: account.asOf,
     owed: account.owed,
     paidTo: account.paidTo,
@@ -177,6 +175,20 @@ function rentView(agreement: UnsignedView, account: Balance, known: readonly Kno
       .filter(({ dueOn }) => dueOn < addDays(account.asOf, WEEK_DAYS))
       .reduce((sum, { amount, paid }) => sum + amount - paid, 0),
     lastPaid: last ? { day: last.day, amount: last.amount ?? 0 } : null,
+  }
+}
+
+function rentView(agreement: UnsignedView, account: Balance, known: readonly KnownEntry[]): RentView {
+  const { party, hostId, guestId, hostName, guestName } = agreement
+  return {
+    ...rentSums(account),
+    agreementId: agreement.id,
+    party,
+    unitId: agreement.unitId,
+    unitTitle: agreement.unitTitle,
+    otherId: party === 'host' ? guestId : hostId,
+    otherName: party === 'host' ? guestName : hostName,
+    region: agreement.region,
     openClaims: openClaims(known, account.asOf, zoneOf(agreement.region)),
     waiting: known.filter(({ edit }) => edit !== null).length,
   }

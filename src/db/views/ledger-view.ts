@@ -74,15 +74,8 @@ export type LedgerTerms = Tenancy &
     bondAsked: number
   }
 
-/** The money of one agreement in a list. Amounts are in cents. */
-export type RentView = Pick<Account, 'owed' | 'paidTo' | 'arrears'> & {
-  agreementId: string
-  party: AgreementParty
-  unitId: string
-  unitTitle: string
-  otherId: string
-  otherName: string
-  region: Region | null
+/** What a ledger comes to on a day, for lists. Amounts are in cents. */
+export type RentSums = Pick<Account, 'owed' | 'paidTo' | 'arrears'> & {
   /** Today at the place. */
   today: string
   /** The next amount due today or later; `null` if there is none within five weeks. */
@@ -91,10 +84,34 @@ export type RentView = Pick<Account, 'owed' | 'paidTo' | 'arrears'> & {
   dueThisWeek: number
   /** The last payment received. */
   lastPaid: { day: string; amount: number } | null
+}
+
+/** The money of one agreement in a list. */
+export type RentView = RentSums & {
+  agreementId: string
+  party: AgreementParty
+  unitId: string
+  unitTitle: string
+  otherId: string
+  otherName: string
+  region: Region | null
   /** Number of claims that the host hasn't answered. */
   openClaims: number
   /** Number of entries waiting on this device. */
   waiting: number
+}
+
+/** The money of a room of somebody else, as far as this person may see it. Amounts are in cents. */
+export type HelpedMoney = {
+  unitId: string
+  unitTitle: string
+  hostId: string
+  hostName: string
+  /** What came in this month, and in this tax year (April to March). */
+  thisMonth: number
+  thisYear: number
+  /** Its stays with money that is due, was paid or is still owed; most owed first. */
+  rents: (RentSums & { agreementId: string; guestName: string })[]
 }
 
 /** Everything about the money of one agreement. */
