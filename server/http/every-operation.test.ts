@@ -15,9 +15,12 @@ import {
 
 const REFUSED = [403, 404]
 const STRANGERS: readonly WorldPerson[] = ['otherHost', 'otherGuest', 'noRole', 'admin']
-/** Those who may have a part in a case besides their role. */
-const strangersTo = ({ helper }: OperationCase): readonly WorldPerson[] =>
-  helper === undefined ? [...STRANGERS, 'helper'] : STRANGERS
+const HANDS = ['helper', 'cohost', 'bookkeeper'] as const
+/** Those who have no part in a case besides their role. */
+const strangersTo = (trial: OperationCase): readonly WorldPerson[] => [
+  ...STRANGERS,
+  ...HANDS.filter((who) => trial[who] === undefined),
+]
 
 let bed: AppBed
 let world: OperationWorld
@@ -129,7 +132,7 @@ test.each([...cases.filter(onlyReads), ...cases.filter((each) => !onlyReads(each
     expect(nobody.body).not.toContain(SECRET)
 
     const strangers = strangersTo(trial)
-    const others: readonly WorldPerson[] = [...STRANGERS, 'guest', 'helper']
+    const others: readonly WorldPerson[] = [...STRANGERS, 'guest', ...HANDS]
     for (const who of others.filter((name) => !mayMake(trial, world.people[name].role))) {
       const answer = await call(who, name, trial)
       expect([who, answer.statusCode, answer.json()]).toMatchObject([who, 403, { code: 'forbidden' }])
@@ -142,9 +145,10 @@ test.each([...cases.filter(onlyReads), ...cases.filter((each) => !onlyReads(each
       expect(answer.body).not.toContain(SECRET)
     }
     expect(await world.rows()).toEqual(before)
-    if (trial.helper) {
-      const answer = await call('helper', name, trial)
-      expect(trial.helper, answer.body).toContain(answer.statusCode)
+    for (const who of HANDS.filter((one) => trial[one] !== undefined)) {
+      const answer = await call(who, name, trial)
+      expect(trial[who], `${who}: ${answer.body}`).toContain(answer.statusCode)
+      await begin(name, trial)
     }
 
     // The same request succeeds when the right person makes it, so what was refused above was refused because of the

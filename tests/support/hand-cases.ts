@@ -8,7 +8,7 @@ const HOSTS: readonly Role[] = ['HOST', 'ADMIN']
 /** Operations on those who help a host, and on invitations by which they come. */
 export const HAND_CASES: Record<string, OperationCase> = {
   // They find none of the host's.
-  'GET /v1/hands': { strangers: [200], helper: [200], request: () => ({}) },
+  'GET /v1/hands': { strangers: [200], helper: [200], cohost: [200], bookkeeper: [200], request: () => ({}) },
   // They stop helping.
   'PATCH /v1/hands/{id}': {
     helper: [200],

@@ -21,8 +21,13 @@ export type OperationCase = {
   roles?: readonly Role[] | 'public'
   /** The statuses for people with those roles who have nothing to do with the host. */
   strangers?: readonly number[]
-  /** The statuses for whoever does the turnovers of the host's room, if they may do more than a stranger. */
+  /**
+   * The statuses for those who help in the host's room, if they may do more than a stranger. Each of them has a
+   * conversation with the host about it, since they came by an invitation.
+   */
   helper?: readonly number[]
+  cohost?: readonly number[]
+  bookkeeper?: readonly number[]
   /** Whether administrators may do the same with the host's record. */
   isForAdmins?: boolean
   /** Prepares the world so that the request succeeds. */

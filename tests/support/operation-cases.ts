@@ -97,7 +97,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   'POST /v1/auth/logout': { ...OWN, request: nothing },
   'GET /v1/users/me': { ...OWN, request: nothing },
   // The host's row of a helper shows them, so it comes once more.
-  'POST /v1/users/me/host': { ...OWN, roles: EVERYBODY, helper: [200], request: nothing },
+  'POST /v1/users/me/host': { ...OWN, roles: EVERYBODY, helper: [200], bookkeeper: [200], request: nothing },
   'POST /v1/users/me/password': {
     ...OWN,
     request: () => ({ payload: { current: PASSWORD, password: 'Other-Pass-2026!' } }),
@@ -160,7 +160,12 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   },
   'POST /v1/passkeys/challenge': { roles: 'public', request: nothing },
   'DELETE /v1/users/me/sessions/{id}': { request: ({ otherSession }) => ({ id: otherSession }) },
-  'GET /v1/changes': { ...OWN, request: ({ checkpoint }) => ({ query: { since: checkpoint } }) },
+  'GET /v1/changes': {
+    cohost: [200],
+    bookkeeper: [200],
+    ...OWN,
+    request: ({ checkpoint }) => ({ query: { since: checkpoint } }),
+  },
   'GET /v1/changes/head': { ...OWN, request: nothing },
   'GET /v1/event/settings': { ...OWN, request: nothing },
   'POST /v1/event/auth': {
@@ -181,25 +186,30 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
     request: ({ pushEndpoint }) => ({ payload: { endpoint: pushEndpoint } }),
   },
 
-  'GET /v1/chat': { ...OWN, request: nothing },
+  'GET /v1/chat': { cohost: [200], bookkeeper: [200], ...OWN, request: nothing },
   'POST /v1/chat': {
     request: ({ unit, people }) => ({ payload: { unitId: unit, participantId: people.guest.id } }),
   },
-  'DELETE /v1/chat/{id}': { request: ofChat },
-  'PUT /v1/chat/{id}/read': { request: (world) => ({ ...ofChat(world), payload: { readPosition: 0 } }) },
+  'DELETE /v1/chat/{id}': { cohost: [204], request: ofChat },
+  'PUT /v1/chat/{id}/read': {
+    cohost: [200],
+    request: (world) => ({ ...ofChat(world), payload: { readPosition: 0 } }),
+  },
   'POST /v1/chat/{id}/block-user': { request: (world) => ({ ...ofChat(world), payload: {} }) },
   'GET /v1/blocked-user': { ...OWN, request: nothing },
   // Removes the caller's own block; somebody else's isn't affected.
   'DELETE /v1/blocked-user/{id}': { ...OWN, request: ({ people }) => ({ id: people.guest.id }) },
   'GET /v1/call': { ...OWN, request: nothing },
   'GET /v1/calls': { ...OWN, request: nothing },
-  'GET /v1/chat/{id}/call': { request: ofChat },
-  'POST /v1/chat/{id}/call': { request: ofChat },
+  'GET /v1/chat/{id}/call': { cohost: [200], request: ofChat },
+  'POST /v1/chat/{id}/call': { cohost: [200], request: ofChat },
   'PUT /v1/chat/{id}/call/{callId}': {
+    cohost: [200],
     request: (world) => ({ ...ofChat(world), callId: world.call, payload: { outcome: 'answered' } }),
   },
-  'GET /v1/chat-message': { request: ({ chat }) => ({ query: { chatId: chat } }) },
+  'GET /v1/chat-message': { cohost: [200], request: ({ chat }) => ({ query: { chatId: chat } }) },
   'POST /v1/chat-message': {
+    cohost: [200],
     request: ({ chat }) => ({
       payload: { chatId: chat, chatMessages: [{ id: randomUUID(), message: 'let me in' }] },
     }),
@@ -208,12 +218,15 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
     request: ({ message }) => ({ id: message, payload: { changeId: randomUUID(), message: 'changed' } }),
   },
   'PUT /v1/chat-message/{id}/reaction': {
+    cohost: [200],
     request: ({ message }) => ({ id: message, payload: { emoji: '👍', seen: 0 } }),
   },
   'POST /v1/chat-message/{id}/translation': {
+    cohost: [200],
     request: ({ message }) => ({ id: message, payload: { to: 'hi', service: null } }),
   },
   'PUT /v1/chat-message/{id}/photo/{photoId}/full': {
+    cohost: [200],
     request: ({ message }) => ({ id: next(message), photoId: PHOTO }),
     // The guest's, because a person asks for others' photos.
     prepare: async ({ ask, chat, message }) => {
@@ -223,10 +236,14 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
       await ask('guest', { method: 'POST', url: '/v1/chat-message', payload: { chatId: chat, chatMessages } })
     },
   },
-  'GET /v1/chat-message/versions': { request: ({ chat }) => ({ query: { chatId: chat } }) },
+  'GET /v1/chat-message/versions': { cohost: [200], request: ({ chat }) => ({ query: { chatId: chat } }) },
   // Chats of other people are left out of the response.
-  'GET /v1/chat-message/pages': { ...OWN, request: ({ chat }) => ({ query: { chats: `${chat}:0` } }) },
-  'GET /v1/chat-message/search': { ...OWN, request: () => ({ query: { search: SECRET } }) },
+  'GET /v1/chat-message/pages': {
+    cohost: [200],
+    ...OWN,
+    request: ({ chat }) => ({ query: { chats: `${chat}:0` } }),
+  },
+  'GET /v1/chat-message/search': { cohost: [200], ...OWN, request: () => ({ query: { search: SECRET } }) },
 
   // Guests read the units that their chats are about.
   'GET /v1/units': { ...OWN, request: nothing },

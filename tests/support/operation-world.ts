@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { generateSync } from 'otplib'
+import type { Given } from '#contract/given.ts'
 import { WIRE } from '#contract/wire.ts'
 import type { Role } from '#contract/permission.ts'
 import type { HandTables } from '#server/access/hands.ts'
@@ -26,6 +27,10 @@ const ROLES = {
   noRole: null,
   /** Does the turnovers of the host's room, and nothing else. */
   helper: 'GUEST',
+  /** Is given the conversations about it, and nothing else. */
+  cohost: 'HOST',
+  /** Is given its money, and nothing else. */
+  bookkeeper: 'GUEST',
 } as const satisfies Record<string, Role | null>
 
 export type WorldPerson = keyof typeof ROLES
@@ -170,21 +175,27 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
       ...{ created_at: bed.scope.now(), updated_at: bed.scope.now() },
     })
     .execute()
+  const accept = async (who: WorldPerson, token: string): Promise<void> => {
+    await made(ask(who, { method: 'POST', url: '/v1/hand-invitations/accept', payload: { token } }))
+  }
+  const inviteHand = async (who: WorldPerson, unitId: string, given: Given, token: string): Promise<void> => {
+    const payload = { token, unitIds: [unitId], given: [given], name: '' }
+    await made(ask(who, { method: 'PUT', url: `/v1/hand-invitations/${randomUUID()}`, payload }))
+  }
+  for (const [who, given] of [
+    ['cohost', 'cohost'],
+    ['bookkeeper', 'money'],
+  ] as const) {
+    const token = newSecret()
+    await inviteHand('host', unit, given, token)
+    await accept(who, token)
+  }
   const otherHandToken = newSecret()
   const helpOtherHost = async () => {
-    const [id, unitId] = [randomUUID(), randomUUID()]
+    const unitId = randomUUID()
     await made(ask('otherHost', { method: 'PUT', url: `/v1/units/${unitId}`, payload: {} }))
-    const invited = { token: otherHandToken, unitIds: [unitId], given: ['turnovers'], name: '' }
-    const answers = [
-      await ask('otherHost', { method: 'PUT', url: `/v1/hand-invitations/${id}`, payload: invited }),
-      await ask('host', {
-        method: 'POST',
-        url: '/v1/hand-invitations/accept',
-        payload: { token: otherHandToken },
-      }),
-    ]
-    for (const { statusCode, body } of answers)
-      if (statusCode !== 200) throw new Error(`HTTP ${statusCode}: ${body}`)
+    await inviteHand('otherHost', unitId, 'turnovers', otherHandToken)
+    await accept('host', otherHandToken)
   }
   const post = randomUUID()
   const dates = { created_at: bed.scope.now(), updated_at: bed.scope.now(), published_at: bed.scope.now() }
