@@ -121,12 +121,10 @@ async function addPages(pages: FastifyInstance, scope: ServerScope): Promise<voi
     if (typeof listing === 'string') return sendProblem(request, reply, listing)
     const query = queryOf(request)
     const host = await hostProfile(scope.db, listing.id, scope.now())
-    const visit = {
-      dates: readStayDates(query, view.today),
-      arrives: readArrival(query, view.today),
-      month: readMonth(query, view.today),
-      host,
-    }
+    const dates = readStayDates(query, view.today)
+    const arrives = readArrival(query, view.today)
+    const month = readMonth(query, view.today, dates?.from ?? arrives)
+    const visit = { dates, arrives, month, host }
     return sendPage(request, reply, view.locale, unitPage(view, listing, visit))
   })
   addJoinPage(pages, scope, { viewOf, sendProblem })

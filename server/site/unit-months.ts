@@ -11,12 +11,16 @@ const MONTHS_AHEAD_MAX = 24
 const SUNDAY = '2026-11-22'
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const
 
-/** Returns the first day of the first month that a URL asks for: this month unless it asks for a later one. */
-export function readMonth(query: URLSearchParams, today: Day): Day {
-  const asked = `${query.get('month') ?? ''}-01`
+/**
+ * Returns the first day of the first month to show: the one that a URL asks for, otherwise this month, or the one in
+ * which the stay begins that it asks about, if the months from now on don't reach it. Never an earlier one.
+ */
+export function readMonth(query: URLSearchParams, today: Day, arrives: Day | null): Day {
+  const month = query.get('month') ?? ''
   const first = firstOf(today)
-  const isMonth = /^\d{4}-(0[1-9]|1[0-2])-01$/.test(asked)
-  return isMonth && asked >= first && asked <= addMonths(first, MONTHS_AHEAD_MAX) ? asked : first
+  const ofStay = arrives !== null && arrives >= addMonths(first, MONTHS_AT_ONCE) ? firstOf(arrives) : first
+  const asked = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? `${month}-01` : ofStay
+  return asked >= first && asked <= addMonths(first, MONTHS_AHEAD_MAX) ? asked : first
 }
 
 /**
@@ -74,6 +78,8 @@ function monthTable(
   // Weeks begin on Monday.
   const before = (weekday(first) + 6) % 7
   const rows = Math.ceil((before + count) / 7)
+  // Weeks that are over say nothing.
+  const over = first < today ? Math.floor((before + daysBetween(first, today)) / 7) : 0
   const cell = (place: number): Html => {
     const nth = place - before
     if (nth < 0 || nth >= count) return html`<td></td>`
@@ -107,10 +113,10 @@ function monthTable(
     </thead>
     <tbody>
       ${Array.from(
-        { length: rows },
+        { length: rows - over },
         (_, row) =>
           html`<tr>
-            ${WEEK.map((nth) => cell(row * 7 + nth))}
+            ${WEEK.map((nth) => cell((over + row) * 7 + nth))}
           </tr>`,
       )}
     </tbody>

@@ -75,3 +75,22 @@ test('months show the free nights, from this month to two years ahead', async ()
   for (const month of ['2026-10', '2029-01', '2027-13'])
     expect((await get(`/site/listing/${id}?month=${month}`)).body).toContain('November 2026')
 })
+
+test('months begin with the week of today, or the month of a stay that is far off', async () => {
+  // The bed's day is Saturday, 21 November 2026.
+  const id = await unit('Week Hut', { availableFrom: '2026-12-10' })
+  const first = async (query: string) => {
+    const [table = ''] =
+      /<table>[\s\S]*?<\/table>/.exec((await get(`/site/listing/${id}${query}`)).body) ?? []
+    const [, month = ''] = /<caption>\s*(.*?)\s*<\/caption>/.exec(table) ?? []
+    const days = [...table.matchAll(/>(\d+)<\/s>/g)].map(([, day]) => Number(day))
+    return { month, days }
+  }
+  const now = [16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30]
+  expect(await first('')).toEqual({ month: 'November 2026', days: now })
+  expect((await first('?from=2027-03-05&to=2027-03-12')).month).toBe('March 2027')
+  expect((await first('?from=2027-03-05')).month).toBe('March 2027')
+  // The nights before a stay that is in sight stay in sight too.
+  expect((await first('?from=2027-01-05')).month).toBe('November 2026')
+  expect((await first('?from=2027-03-05&month=2027-01')).month).toBe('January 2027')
+})
