@@ -24,7 +24,7 @@ export function hostLine(
 
 /** Describes the room's host: first name, picture, languages, since when, and how soon they usually reply. */
 export function unitHost(view: SiteView, { hostFirstName: name }: Listing, host: HostProfile): Html {
-  const { t, locale, isSignedIn } = view
+  const { t, locale } = view
   const tag = languageTagOf(locale)
   const names = new Intl.DisplayNames([tag, 'en'], { type: 'language' })
   const languages = new Intl.ListFormat(tag).format(host.languages.map((one) => names.of(one) ?? one))
@@ -42,22 +42,21 @@ export function unitHost(view: SiteView, { hostFirstName: name }: Listing, host:
   return section(
     t('unit.host'),
     html`<div class="host">
-        ${
-          host.avatarUrl === null
-            ? null
-            : html`<img
-                src="${API_BASE}${host.avatarUrl}/thumb"
-                width="64"
-                height="64"
-                alt=""
-                loading="lazy"
-              />`
-        }
-        <div>
-          <p class="host-name">${t('unit.lets', { name })}</p>
-          ${lines.map((line) => (line === null || line === '' ? null : html`<p>${line}</p>`))}
-        </div>
+      ${
+        host.avatarUrl === null
+          ? null
+          : html`<img
+              src="${API_BASE}${host.avatarUrl}/thumb"
+              width="64"
+              height="64"
+              alt=""
+              loading="lazy"
+            />`
+      }
+      <div>
+        <p class="host-name">${t('unit.lets', { name })}</p>
+        ${lines.map((line) => (line === null || line === '' ? null : html`<p>${line}</p>`))}
       </div>
-      ${isSignedIn ? null : html`<p class="note">${t('unit.messageHint')}</p>`}`,
+    </div>`,
   )
 }
