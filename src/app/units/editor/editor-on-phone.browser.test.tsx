@@ -20,3 +20,12 @@ test('scrolls a pressed field above the save bar', async () => {
   await rules.click({ position: { x: 20, y: 8 } })
   await expect.poll(() => rules.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bar)
 })
+
+test('names the room before anything else', async () => {
+  const hut = testUnit(2, { title: 'Hut' })
+  await bed.put({ units: [hut] })
+  await bed.open(`/units/details/${hut.id}`, 'HOST', { width: 390, height: 844 })
+  await expect.element(page.getByRole('heading', { name: 'Hut', level: 1 })).toBeVisible()
+  const publishing = rectOf('#publishing')?.top ?? 0
+  expect(rectOf('#basics')?.bottom).toBeLessThanOrEqual(publishing)
+})

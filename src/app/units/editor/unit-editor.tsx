@@ -32,9 +32,9 @@ import { mutate } from '#app/replica/replica.ts'
 import type { UnitEditing } from '#app/units/unit-editing.ts'
 
 /**
- * A unit's page: what is missing before guests can see it, then the listing as they read it, in parts that open for
- * editing where they stand, then what only its host sees. Every change is kept on this device as it is made. `isOwn` is
- * `false` for another host's unit, which an administrator helps with.
+ * A unit's page: its name, what is missing before guests can see it, then the listing as they read it, in parts that
+ * open for editing where they stand, then what only its host sees. Every change is kept on this device as it is made.
+ * `isOwn` is `false` for another host's unit, which an administrator helps with.
  */
 export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
   const { t } = useTranslation(['units', 'records'])
@@ -66,7 +66,8 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
       <EditConflicts {...record} words={words} />
       {/* Not a stack: its rows would end what sticks in them. */}
       <div>
-        <div className="unit-edit">
+        <div className="unit-edit" onFocus={showField}>
+          <BasicsSection {...editing} />
           <div className="unit-beside stack gap-6">
             <PublishingPanel
               unit={unit}
@@ -78,9 +79,8 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
             />
             {isOwn && <WhoIsThere unitId={row.id} />}
           </div>
-          <div className="stack gap-5 unit-listing" onFocus={showField}>
+          <div className="stack gap-5 unit-listing">
             <PhotosSection unit={row} errorOf={errorOf} />
-            <BasicsSection {...editing} />
             {!isOwn && <p className="note">{t('letBy', { name: row.hostName })}</p>}
             <DescriptionSection {...editing} />
             <BedsSection {...editing} />

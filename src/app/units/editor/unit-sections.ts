@@ -3,8 +3,8 @@ import { unitProblems, type UnitProblems } from '#contract/unit-problems.ts'
 
 /** The parts of a listing in the order in which guests read them, with their fields; then what only the host sees. */
 export const UNIT_SECTIONS = [
-  { id: 'photos', fields: ['photos'] },
   { id: 'basics', fields: ['title', 'type'] },
+  { id: 'photos', fields: ['photos'] },
   { id: 'description', fields: ['description'] },
   { id: 'beds', fields: ['bedTypes'] },
   { id: 'amenities', fields: ['amenities', 'floorArea'] },
