@@ -61,7 +61,7 @@ export function DraftBar(pressing: StepPressing) {
     <section className="draft-bar" aria-label={t('check.title')}>
       <DraftState agreement={agreement} />
       <div className="actions gap-2">{steps.toReversed().map(button)}</div>
-      <p id={noteId} role="status" className="note">
+      <p id={noteId} role="status" className={`note ${mustWait ? 'draft-bar-saving' : ''}`}>
         {note !== null && steps.includes('send') && t(`steps.${note}`)}
         {cannotInvite && t('toJoin.notSaved')}
       </p>

@@ -52,6 +52,18 @@ test('on a small phone the bar with the next step sits on top of the tab bar', a
   expect(height).toBeLessThan(180)
 })
 
+test('the bar is as high as its button, also while changes are being saved', async () => {
+  await openDraft({}, { width: 820, height: 1180 })
+  await expect.element(inBar('Sign as host')).toBeVisible()
+  const heightOf = () => bar.element().getBoundingClientRect().height
+  // 44 px, 8 px above and below it, and two lines.
+  expect(heightOf()).toBeLessThanOrEqual(44 + 16 + 2)
+  await field('Rent per week').fill('330')
+  await expect.element(bar.getByText('Saving your changes first…')).toBeVisible()
+  await expect.element(bar.getByText('Everything needed is filled in')).not.toBeVisible()
+  expect(heightOf()).toBeLessThanOrEqual(44 + 16 + 2)
+})
+
 function close(fold: Element): void {
   if (fold instanceof HTMLDetailsElement) fold.open = false
 }
