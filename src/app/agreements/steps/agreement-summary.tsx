@@ -42,10 +42,13 @@ export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
           {moneyText(rentPerWeek)} <span>{t(`frequency.${frequency}`)}</span>
         </dd>
       </div>
-      <div>
-        <dt>{t('field.bond')}</dt>
-        <dd>{moneyText(bond)}</dd>
-      </div>
+      {/* The total names it already. */}
+      {total === null && (
+        <div>
+          <dt>{t('field.bond')}</dt>
+          <dd>{moneyText(bond)}</dd>
+        </div>
+      )}
     </dl>
   )
 
