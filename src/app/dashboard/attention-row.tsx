@@ -2,12 +2,19 @@ import { fullName } from '#contract/full-name.ts'
 import { ATTENTION_ICONS } from '#app/attention/attention-icons.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { zoneOf } from '#contract/region.ts'
 import { unitProblems } from '#contract/unit-problems.ts'
+import { LAW_RULES } from '#domain/law/rules.ts'
+import { workingDaysDeadline } from '#domain/law/working-days.ts'
 import { centsText } from '#app/format/cents-text.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { useToday } from '#app/format/use-today.ts'
 import { useRecordTitle } from '#app/records/use-record-title.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AttentionLine } from './attention-lines.ts'
+
+const { workingDays: LODGEMENT_WORKING_DAYS } = LAW_RULES.bondLodgement.figures
 
 /** One thing that needs attention: what it is, whom it concerns, and a link to it. */
 export function AttentionRow({ item }: { item: AttentionLine }) {
@@ -35,7 +42,9 @@ export function AttentionRow({ item }: { item: AttentionLine }) {
       </span>
       <span className="stack attention-words">
         <span className="attention-lead">
-          {kind === 'draftRoom' ? <DraftLeft unitId={item.recordId} /> : t(`item.${kind}`, { count })}
+          {kind === 'draftRoom' && <DraftLeft unitId={item.recordId} />}
+          {kind === 'lodgeBond' && <BondDeadline agreementId={item.recordId} />}
+          {kind !== 'draftRoom' && kind !== 'lodgeBond' && t(`item.${kind}`, { count })}
         </span>
         {/* Takes the direction of the name, so that it is truncated at its end whatever the direction of the page. */}
         <span className="note attention-sub" dir="auto">
@@ -84,4 +93,17 @@ function DraftLeft({ unitId }: { unitId: string }) {
   const fields = Object.keys(unitProblems(unit)).map((field) => field.split('.', 1)[0])
   const count = new Set(fields).size
   return count === 0 ? t('item.draftReady') : t('item.draftLeft', { count })
+}
+
+/** By which day a bond must be lodged; without the day while it can't be told. */
+function BondDeadline({ agreementId }: { agreementId: string }) {
+  const { t } = useTranslation('dashboard')
+  const dates = useDateText()
+  const agreement = useLiveQuery('agreement', { id: agreementId })
+  const region = agreement?.region ?? null
+  const today = useToday(zoneOf(region))
+  const received = agreement?.bondReceivedOn ?? null
+  const by = received === null ? null : workingDaysDeadline(received, LODGEMENT_WORKING_DAYS, region)
+  if (by === null) return t('item.lodgeBond')
+  return t(by < today ? 'item.lodgeBondLate' : 'item.lodgeBondBy', { day: dates.calendarShort(by) })
 }

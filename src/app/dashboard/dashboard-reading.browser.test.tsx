@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { pageBed } from '#tests/support/page-bed.tsx'
-import { testUnit } from '#tests/support/record-rows.ts'
+import { testAgreement, testUnit } from '#tests/support/record-rows.ts'
 
 const bed = pageBed()
 
@@ -24,4 +24,18 @@ test('a draft room says how much is left before it can be published', async () =
   await bed.open('/dashboard')
   // Type, beds, description, photos, length of stay and rent.
   await expect.element(page.getByRole('link', { name: /6 things to go\s*Sleepout/ })).toBeVisible()
+})
+
+test('a bond that must be lodged says by which day', async () => {
+  const unit = testUnit(1, { title: 'Sleepout' })
+  const tenancy = { status: 'ACTIVE', regime: 'RESIDENTIAL', region: 'AUCKLAND', bond: 1280 } as const
+  // Lodged within 23 working days: the 23rd weekday after Wednesday, 11 November is Monday, 14 December.
+  const agreement = testAgreement(2, unit, {
+    ...tenancy,
+    startsOn: '2026-11-11',
+    bondReceivedOn: '2026-11-11',
+  })
+  await bed.put({ units: [unit], agreements: [agreement] })
+  await bed.open('/dashboard')
+  await expect.element(page.getByRole('link', { name: /bond.* by 14 Dec.*Sleepout/ })).toBeVisible()
 })
