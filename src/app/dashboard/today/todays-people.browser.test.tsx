@@ -61,3 +61,15 @@ test('says when nobody arrives or leaves that day', async () => {
   await bed.open('/dashboard')
   await expect.element(list.getByText('Nobody arrives or leaves today')).toBeVisible()
 })
+
+test('who was due yesterday is asked about by that word, not by a date', async () => {
+  const yesterday = addDays(today, -1)
+  const leaving = { ...agreed, status: 'ACTIVE', startsOn: addDays(today, -9), endsOn: yesterday } as const
+  await bed.put({
+    units: [hut],
+    agreements: [testAgreement(1, hut, { ...agreed, startsOn: yesterday }), testAgreement(2, hut, leaving)],
+  })
+  await bed.open('/dashboard')
+  await expect.element(list.getByText('Due yesterday. Are they here?')).toBeVisible()
+  await expect.element(list.getByText('Due to leave yesterday. Have they left?')).toBeVisible()
+})

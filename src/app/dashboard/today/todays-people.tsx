@@ -3,9 +3,12 @@ import './today.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { zoneOf } from '#contract/region.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import { agreementPath, cashPath, turnoverPath, unitPath } from '#app/format/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
+import { useToday } from '#app/format/use-today.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
 import { MessageButton } from '#app/stays/message-button.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -59,8 +62,8 @@ export function TodaysPeople({ rows }: { rows: readonly TodaysRow[] }) {
 
 function PersonOfToday({ row, onStep }: { row: StayRow; onStep: (step: StayStep) => void }) {
   const { t } = useTranslation(['dashboard', 'records'])
-  const words = useStayWords()
   const { agreement, task, owed } = row
+  const words = useStayWords(row)
   const { id, guest, guestId, guestName, unitTitle } = agreement
   const name = guestName || t('someone')
   return (
@@ -70,7 +73,7 @@ function PersonOfToday({ row, onStep }: { row: StayRow; onStep: (step: StayStep)
         <Link to={agreementPath(id)} dir="auto">
           {name}
         </Link>
-        <p>{words(row)}</p>
+        <p>{words}</p>
         <p className="today-room">
           <bdi>{unitTitle || t('records:units.unnamed')}</bdi>
           {owed > 0 && (
@@ -133,16 +136,20 @@ function RoomToMakeUp({
   )
 }
 
-/** Returns a function that says what the day brings for a stay. */
-function useStayWords(): (row: StayRow) => string {
+/** Returns what the day brings for a stay. */
+function useStayWords({ kind, time, agreement }: StayRow): string {
   const { t } = useTranslation('dashboard')
   const dates = useDateText()
+  const { startsOn } = agreement
+  const last = lastDayOf(agreement)
+  const yesterday = addDays(useToday(zoneOf(agreement.region)), -1)
   const day = (date: string | null): string => (date === null ? '' : dates.calendarShort(date))
-  return ({ kind, time, agreement }) => {
-    const { startsOn } = agreement
-    if (kind === 'late') return startsOn === null ? t('item.start') : t('day.late', { day: day(startsOn) })
-    if (kind === 'stayed') return t('day.stayed', { day: day(lastDayOf(agreement)) })
-    if (kind === 'arrived') return t('day.arrived')
-    return time === null ? t(`day.${kind}`) : t(`day.${kind}At`, { time: dates.clock(time) })
+  if (kind === 'late') {
+    if (startsOn === null) return t('item.start')
+    return startsOn === yesterday ? t('day.lateYesterday') : t('day.late', { day: day(startsOn) })
   }
+  if (kind === 'stayed')
+    return last === yesterday ? t('day.stayedYesterday') : t('day.stayed', { day: day(last) })
+  if (kind === 'arrived') return t('day.arrived')
+  return time === null ? t(`day.${kind}`) : t(`day.${kind}At`, { time: dates.clock(time) })
 }
