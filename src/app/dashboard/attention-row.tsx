@@ -35,6 +35,9 @@ export function AttentionRow({ item }: { item: AttentionLine }) {
       ? [titled(record, title), other].filter(Boolean).join(', ') ||
         (record === null ? '' : t(`records:${record}.unnamed`))
       : others.map(fullName).filter(Boolean).join(', ') || t('someone')
+  const what = t(`item.${kind}`, { count })
+  // Who wrote says more than that something was written; of one message its words are enough.
+  const [lead, about] = kind === 'unread' ? [name, count > 1 || text === '' ? what : ''] : [what, name]
   return (
     <Link to={path} className="abreast gap-4 lights attention-row">
       <span className={`attention-icon attention-${kind}`}>
@@ -44,17 +47,13 @@ export function AttentionRow({ item }: { item: AttentionLine }) {
         <span className="attention-lead">
           {kind === 'draftRoom' && <DraftLeft unitId={item.recordId} />}
           {kind === 'lodgeBond' && <BondDeadline agreementId={item.recordId} />}
-          {kind !== 'draftRoom' && kind !== 'lodgeBond' && t(`item.${kind}`, { count })}
+          {kind !== 'draftRoom' && kind !== 'lodgeBond' && <bdi>{lead}</bdi>}
         </span>
         {/* Takes the direction of the name, so that it is truncated at its end whatever the direction of the page. */}
         <span className="note attention-sub" dir="auto">
-          {name}
-          {text !== '' && (
-            <>
-              {' · '}
-              <bdi dir="auto">{text}</bdi>
-            </>
-          )}
+          {about}
+          {about !== '' && text !== '' && ' · '}
+          {text !== '' && <bdi dir="auto">{text}</bdi>}
         </span>
       </span>
       <span className="tall attention-do">{t(`do.${kind}`)}</span>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { testChat, testMessage } from '#tests/support/chat-rows.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
-import { testAgreement, testUnit } from '#tests/support/record-rows.ts'
+import { HANA, testAgreement, testUnit, ZOE } from '#tests/support/record-rows.ts'
 
 const bed = pageBed()
 
@@ -38,4 +39,15 @@ test('a bond that must be lodged says by which day', async () => {
   await bed.put({ units: [unit], agreements: [agreement] })
   await bed.open('/dashboard')
   await expect.element(page.getByRole('link', { name: /bond.* by 14 Dec.*Sleepout/ })).toBeVisible()
+})
+
+test('an unread conversation says who wrote, then what, or how many if there are more', async () => {
+  const participants = [HANA, ZOE].map((person) => ({ ...person, readPosition: -1 }))
+  const lastMessage = testMessage(1, 1, { senderId: ZOE.id, message: 'At the gate' })
+  await bed.put({ chats: [testChat(1, 2, { participants, lastMessage, unreadCount: 1 })] })
+  await bed.open('/dashboard')
+  const row = (name: RegExp) => page.getByRole('main').getByRole('link', { name })
+  await expect.element(row(/^Zoë Ångström\s*At the gate/)).toBeVisible()
+  await bed.put({ chats: [testChat(1, 2, { participants, lastMessage, unreadCount: 2 })] })
+  await expect.element(row(/^Zoë Ångström\s*2 new messages · At the gate/)).toBeVisible()
 })
