@@ -22,7 +22,7 @@ export function UnitCard({ unit }: { unit: UnitView }) {
           <bdi>{words.title(unit)}</bdi>
         </b>
         <span className="unit-card-facts note">{words.facts(unit)}</span>
-        <UnitSign unit={unit} />
+        <UnitSign unit={unit} isInList />
       </span>
       <UnitStay unit={unit} />
       <span className="unit-card-price">
