@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { centsText } from '#app/format/cents-text.ts'
-import { moneyText } from '#app/format/money.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import type { RentSums } from '#workers/replica-api.ts'
 
@@ -23,7 +22,7 @@ export function RentRowSums({ sums: { owed, next, lastPaid } }: { sums: RentSums
         )}
       </span>
       <span className="rent-row-owed">
-        <b>{moneyText(Math.abs(owed) / 100)}</b>
+        {owed !== 0 && <b>{centsText(Math.abs(owed))}</b>}
         <span>{t(owed > 0 ? 'owed' : owed < 0 ? 'ahead' : 'settled')}</span>
       </span>
     </>
