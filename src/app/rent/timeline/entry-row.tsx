@@ -80,7 +80,11 @@ function Tags({ entry, isTwin }: { entry: EntryView; isTwin: boolean }) {
   const isSent = edit === null
   return (
     <span className="row gap-2">
-      {isSent && status !== null && <StatusTag tone={TONES[status]}>{t(`status.${status}`)}</StatusTag>}
+      {isSent && status !== null && (
+        <StatusTag tone={TONES[status]} isQuiet={status === 'COMPLETED'}>
+          {t(`status.${status}`)}
+        </StatusTag>
+      )}
       {isSent && status === null && !isCounting && kind !== 'REVERSAL' && (
         <StatusTag tone="plain">{t('reversed')}</StatusTag>
       )}

@@ -99,7 +99,11 @@ function DueRow({ due, isComing = false }: { due: TimelineDue; isComing?: boolea
         {from !== to && <span>{daysText(from, to)}</span>}
         {kind === 'bond' && <span>{t('dues.bondPart')}</span>}
         <span className="row gap-2">
-          {!isOpen && <StatusTag tone="good">{t('strip.paid')}</StatusTag>}
+          {!isOpen && (
+            <StatusTag tone="good" isQuiet>
+              {t('strip.paid')}
+            </StatusTag>
+          )}
           {isOpen && paid > 0 && (
             <StatusTag tone="warn">{t('timeline.part', { paid: centsText(paid) })}</StatusTag>
           )}
