@@ -27,7 +27,7 @@ export type LetStay = {
 }
 
 /** Agreed by both and not cancelled. */
-const LET: readonly AgreementStatus[] = ['APPROVED', 'ACTIVE', 'COMPLETED', 'EXPIRED']
+export const LET_STATUSES: readonly AgreementStatus[] = ['APPROVED', 'ACTIVE', 'COMPLETED', 'EXPIRED']
 
 /**
  * Returns the nights of a year on which a room was or is let to short stays. The day of leaving is no night, a night of
@@ -36,7 +36,7 @@ const LET: readonly AgreementStatus[] = ['APPROVED', 'ACTIVE', 'COMPLETED', 'EXP
  */
 export function nightsLet(stays: readonly LetStay[], year: NightSpan, today: Day): number {
   return nightsIn(
-    stays.filter(({ status }) => LET.includes(status)),
+    stays.filter(({ status }) => LET_STATUSES.includes(status)),
     year,
     today,
   )
@@ -55,7 +55,7 @@ export function nightsOver(
   limit: NightLimit,
   today: Day,
 ): NightsOver[] {
-  const agreed = others.filter(({ status }) => LET.includes(status))
+  const agreed = others.filter(({ status }) => LET_STATUSES.includes(status))
   return yearsOf(stay, limit.year, today).flatMap((year) => {
     const nights = nightsIn([...agreed, stay], year, today)
     return nights > limit.nights ? [{ ...year, nights }] : []

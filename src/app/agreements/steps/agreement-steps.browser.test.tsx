@@ -54,3 +54,17 @@ test('on a phone the actions fit one row, next step first, the rest in a menu', 
   await page.getByRole('menuitem', { name: 'Save a copy' }).click()
   await expect.element(page.getByPanel('Save a copy')).toBeVisible()
 })
+
+test.each<[AgreementStatus, number]>([
+  ['ACTIVE', 1],
+  ['PENDING', 0],
+])('an agreement that is %s has %i links to its rent', async (status, count) => {
+  const agreement = testAgreement(2, unit, { status, rentPerWeek: 320 })
+  await bed.put({ units: [unit], agreements: [agreement] })
+  await bed.open(`/accommodation/agreements/details/${agreement.id}`)
+  await expect.element(page.getByText('Rent per week').first()).toBeVisible()
+  const links = page.getByRole('link', { name: 'View rent', exact: true }).elements()
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    Array.from({ length: count }, () => `/accommodation/rent?agreement=${agreement.id}`),
+  )
+})

@@ -1,18 +1,21 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { zoneOf } from '#contract/region.ts'
 import { laterOf } from '#domain/calendar/calendar-day.ts'
 import { agreedRentOn } from '#domain/calendar/changed-terms.ts'
+import { LET_STATUSES } from '#domain/calendar/nights-let.ts'
 import { moneyText } from '#app/format/money.ts'
+import { ledgerPath } from '#app/format/paths.ts'
 import { useToday } from '#app/format/use-today.ts'
 import { stayTotal, type StayTotal } from '#app/agreements/sending/stay-total.ts'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { AgreementStatusTag } from './agreement-status-tag.tsx'
 
-/** What people look for first: what the stay costs, the status, the rent, the bond. */
+/** What people look for first: what the stay costs, the status, the rent with the way to its payments, the bond. */
 export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
   const { t } = useTranslation('agreements')
-  const { status, version, frequency, bond, region, startsOn } = agreement
+  const { id, status, version, frequency, bond, region, startsOn } = agreement
   const today = useToday(zoneOf(region))
   const rentPerWeek = agreedRentOn(agreement, laterOf(today, startsOn ?? today))
   const total = stayTotal(agreement)
@@ -41,6 +44,13 @@ export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
         <dd>
           {moneyText(rentPerWeek)} <span>{t(`frequency.${frequency}`)}</span>
         </dd>
+        {LET_STATUSES.includes(status) && (
+          <dd className="note">
+            <Link to={ledgerPath(id)} className="tall">
+              {t('viewRent')}
+            </Link>
+          </dd>
+        )}
       </div>
       {/* The total names it already. */}
       {total === null && (
