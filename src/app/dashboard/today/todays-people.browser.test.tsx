@@ -26,6 +26,8 @@ test('a host sees who arrives and marks the arrival on the server', async () => 
   const row = list.getByRole('listitem')
   await expect.element(row.getByText('Arrives today', { exact: true })).toBeVisible()
   await expect.element(row.getByText('Hut', { exact: true })).toBeVisible()
+  const name = row.getByRole('link', { name: 'Zoë Ångström' }).element()
+  expect(name.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   // It isn't asked twice on one page.
   await expect.poll(() => page.getByText('Due to arrive. Are they here?').query()).toBeNull()
   await row.getByRole('button', { name: 'Arrived' }).click()
