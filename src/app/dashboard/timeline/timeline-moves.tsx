@@ -16,7 +16,7 @@ export function TimelineMoves({
 }) {
   const { t } = useTranslation('dashboard')
   return (
-    <div className="row gap-1">
+    <div className="row where-moves">
       <IconButton
         icon="chevron-double-left"
         label={t('where.monthBack')}
