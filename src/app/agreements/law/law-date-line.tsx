@@ -46,7 +46,7 @@ export function LawDateLine({ date, now, region }: { date: LawDate; now: Date; r
         }
       />
       {id === 'bondLodgement' && metOn === null && (
-        <p className="fine law-source">
+        <p className="fine tall-links">
           <a href={`https://${BOND_HUB}`} target="_blank" rel="noreferrer">
             {t('law.hub')}
           </a>
