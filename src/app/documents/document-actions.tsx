@@ -6,9 +6,8 @@ import { type MadeDocument, makeDocument } from '#app/documents/make-document.ts
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { Script } from '#app/documents/pdf/scripts-of.ts'
 import { PrintSheet } from '#app/documents/print-sheet.tsx'
-import { canShareFiles, shareFile } from '#app/documents/share-file.ts'
 import { Button } from '#app/ui/button.tsx'
-import { saveFile } from '#app/ui/save-file.ts'
+import { fileName, saveFile } from '#app/ui/save-file.ts'
 
 type State =
   | { kind: 'idle' | 'saved' | 'shared' | 'failed' | 'notHere' }
@@ -121,4 +120,28 @@ function useMade(page: DocumentPage): () => Promise<MadeDocument> {
     return () => clearTimeout(timer)
   }, [text])
   return make
+}
+
+/** `left`: the person closed the device's share sheet. */
+type Handed = 'shared' | 'saved' | 'left'
+
+/** Returns whether this device can share files of this type. */
+function canShareFiles(type: string): boolean {
+  const probe = { files: [new File([], fileName('a', type), { type })] }
+  return typeof navigator.canShare === 'function' && navigator.canShare(probe)
+}
+
+/** Offers a file on the device's share sheet; if there is none or it fails, saves it. Works offline. */
+async function shareFile(name: string, content: Blob): Promise<Handed> {
+  const file = new File([content], fileName(name, content.type), { type: content.type })
+  if (typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })) {
+    try {
+      await navigator.share({ files: [file], title: name })
+      return 'shared'
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'left'
+    }
+  }
+  saveFile(name, content)
+  return 'saved'
 }

@@ -1,5 +1,5 @@
 import './files.css'
-import { useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UPLOAD_BYTES_MAX } from '#contract/limits.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
@@ -8,7 +8,6 @@ import { ACCEPTED_TYPES } from './accepted-files.ts'
 import { NotAddedFiles } from './not-added-files.tsx'
 import { PickButton } from './pick-button.tsx'
 import { useAddFiles, type AddedFile } from './use-add-files.ts'
-import { useDropZone } from './use-drop-zone.ts'
 import { useStrayFiles } from './use-stray-files.ts'
 
 const BYTES_PER_MB = 1024 * 1024
@@ -86,4 +85,39 @@ export function FileDrop({
       <NotAddedFiles notAdded={notAdded} left={left} />
     </div>
   )
+}
+
+/** What a drop zone listens to. */
+type DropZone = {
+  isOver: boolean
+  handlers: {
+    onDragOver: (event: DragEvent) => void
+    onDragLeave: (event: DragEvent) => void
+    onDrop: (event: DragEvent) => void
+  }
+}
+
+/** Returns the listeners of an element that passes files dropped on it to `onFiles`, and whether some are held over it. */
+function useDropZone(onFiles: (files: File[]) => void): DropZone {
+  const [isOver, setIsOver] = useState(false)
+  return {
+    isOver,
+    handlers: {
+      onDragOver(event) {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setIsOver(true)
+      },
+      onDragLeave(event) {
+        // Not when the pointer moves to an element inside.
+        const to = event.relatedTarget
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setIsOver(false)
+      },
+      onDrop(event) {
+        event.preventDefault()
+        setIsOver(false)
+        onFiles([...event.dataTransfer.files])
+      },
+    },
+  }
 }

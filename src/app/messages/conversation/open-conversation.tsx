@@ -1,18 +1,34 @@
-import { useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigationType } from 'react-router-dom'
 import { fullName } from '#contract/full-name.ts'
 import { WaitingMessages } from '#app/messages/composer/scheduled/waiting-messages.tsx'
+import { BREAKPOINTS, fromWidth } from '#app/theme/breakpoints.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { ChatView, MessageView, ChatWindow } from '#workers/replica-api.ts'
 import { ArrivalVoice } from './arrival-voice.tsx'
 import { MessageList } from './message-list.tsx'
 import { ConversationFooter } from './conversation-footer.tsx'
 import { ConversationLine } from './conversation-line.tsx'
-import { NewestButton } from './newest-button.tsx'
 import type { Target } from './conversation-window.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import type { useConversation } from './use-conversation.ts'
-import { useWriteAtOnce } from './use-write-at-once.ts'
+
+/** Has a keyboard, and focusing a field opens no on-screen keyboard. */
+const DESKTOP = `${fromWidth(BREAKPOINTS.md)} and (hover: hover) and (pointer: fine)`
+
+/**
+ * Focuses the message field when a conversation was chosen, with a mouse or with Enter. Not on a touch screen, where the
+ * keyboard would cover the messages. F6 leads back to the list (`useStepKey`).
+ */
+function useWriteAtOnce(field: RefObject<HTMLTextAreaElement | null>): void {
+  const wasChosen = useNavigationType() === 'PUSH'
+  useEffect(() => {
+    if (wasChosen && window.matchMedia(DESKTOP).matches) field.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the conversation opens
+  }, [])
+}
 
 type Props = {
   chat: ChatView
@@ -120,5 +136,37 @@ function useAuthorOf({ people }: Pick<ChatView, 'people'>): (senderId: string) =
       return author ? fullName(author) : t('list.unknownPerson')
     },
     [people, t],
+  )
+}
+
+/** Shown while the person reads further up: a button to the newest message, with the number that arrived meanwhile. */
+function NewestButton({
+  chat,
+  isAtNewest,
+  onPress,
+}: {
+  chat: ChatView
+  isAtNewest: boolean
+  onPress: () => void
+}) {
+  const { t } = useTranslation('messages')
+  const [seenUpTo, setSeenUpTo] = useState(chat.lastPosition)
+  if (isAtNewest && seenUpTo !== chat.lastPosition) setSeenUpTo(chat.lastPosition)
+  if (isAtNewest) return null
+
+  // Positions also count the person's own messages from other devices, which are not new.
+  const arrived = Math.min(chat.lastPosition - seenUpTo, chat.unreadCount)
+  return (
+    <div className="newest">
+      <button
+        type="button"
+        className="lights newest-button"
+        onClick={onPress}
+        aria-label={arrived > 0 ? undefined : t('conversation.toNewest')}
+      >
+        {arrived > 0 && <span>{t('conversation.newMessages', { count: arrived })}</span>}
+        <Icon name="arrow-down" />
+      </button>
+    </div>
   )
 }
