@@ -26,13 +26,15 @@ export function ChangeItem({ agreement, change }: { agreement: AgreementView; ch
   const isReachable = useIsReachable()
   const { edit, state, proposedBy = me } = change
   const isMine = proposedBy === me
-  const said = isOfTerms(change) ? 'change' : 'toEnd.propose'
+  const side = isMine ? 'byMe' : 'byThem'
   const name = otherParty(agreement).name || t('unnamed')
   const answers = state === 'OPEN' ? ANSWERS.filter((each) => mayAnswer(each, isMine)) : []
   return (
     <>
       <p className="row spread gap-3">
-        <span>{isMine ? t(`${said}.byMe`) : t(`${said}.byThem`, { name })}</span>
+        <span>
+          {isOfTerms(change) ? t(`change.${side}`, { name }) : t(`toEnd.propose.${side}`, { name })}
+        </span>
         <ChangeTag change={change} />
       </p>
       <ChangeRows change={change} agreement={agreement} />
