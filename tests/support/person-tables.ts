@@ -133,6 +133,7 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
       chat_id: CONVERSATION,
       sender_id: CONVERSATION,
       message: CONVERSATION,
+      event: CONVERSATION,
       reactions: CONVERSATION,
     },
     export: 'conversations/: id',
