@@ -39,6 +39,7 @@ export function sampledTenancies(count: number, seed: number, now: Date): Omit<W
         startsOn: moved(tenancy.startsOn),
         endsOn: moved(tenancy.endsOn),
         firstDueOn: moved(tenancy.firstDueOn),
+        noticeEndsOn: moved(tenancy.noticeEndsOn ?? null),
         endedOn: moved(tenancy.endedOn),
         rentUntil: moved(tenancy.rentUntil ?? null),
       },
@@ -93,7 +94,7 @@ export async function agreementsIn(
       .insertInto('agreements')
       .values(
         written.map(({ agreementId, unitId, tenancy }) => {
-          const { status, endedOn, rentUntil = null, ...said } = tenancy
+          const { status, endedOn, rentUntil = null, noticeEndsOn = null, ...said } = tenancy
           const terms: AgreementTerms = { ...NO_TERMS, ...said }
           return {
             id: agreementId,
@@ -105,6 +106,7 @@ export async function agreementsIn(
             facts: JSON.stringify(NO_FACTS),
             hash: hashOfTerms(agreementId, terms),
             sent_at: new Date(),
+            notice_ends_on: noticeEndsOn,
             ended_on: endedOn,
             rent_until: rentUntil,
           }
