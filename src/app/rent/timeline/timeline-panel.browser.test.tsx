@@ -52,6 +52,13 @@ function asked(entries: EntryView[], party: LedgerView['party'] = 'host'): (stri
   host = document.createElement('div')
   document.body.append(host)
   root = createRoot(host)
+  show(entries, party)
+  return [...host.querySelectorAll('li')]
+    .filter((row) => row.textContent.includes(ASKED))
+    .map((row) => row.querySelector('.rent-entry-amount')?.textContent)
+}
+
+function show(entries: EntryView[], party: LedgerView['party'] = 'host'): void {
   // The parts of a ledger that the list reads.
   const ledger = { party, entries, dues: [], today: '2026-05-31' } as Partial<LedgerView> as LedgerView
   flushSync(() =>
@@ -59,9 +66,6 @@ function asked(entries: EntryView[], party: LedgerView['party'] = 'host'): (stri
       <TimelinePanel ledger={ledger} bond={null} onWrite={() => undefined} onShow={() => undefined} />,
     ),
   )
-  return [...host.querySelectorAll('li')]
-    .filter((row) => row.textContent.includes(ASKED))
-    .map((row) => row.querySelector('.rent-entry-amount')?.textContent)
 }
 
 test('asks about cash recorded on two tablets at both entries, and at no other', () => {
@@ -89,4 +93,13 @@ test('shows the host which device wrote an entry, but not the guest', () => {
 
 test('doesn’t ask the guest, because only the host can tell', () => {
   expect(asked([CASH, { ...CASH, id: 'b' }], 'guest')).toEqual([])
+})
+
+test('doesn’t fold a month in which something was just sent', () => {
+  const march: EntryView = { ...CASH, id: 'b', day: '2026-03-02' }
+  asked([CASH, { ...march, edit: { state: 'queued' } as EntryView['edit'] }])
+  const isOpen = () => [...host.querySelectorAll('details')].map(({ open }) => open)
+  expect(isOpen()).toEqual([true, true])
+  show([CASH, march])
+  expect(isOpen()).toEqual([true, true])
 })

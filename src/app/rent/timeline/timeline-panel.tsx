@@ -1,4 +1,5 @@
 import './timeline.css'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { centsText } from '#app/format/cents-text.ts'
 import { useDaysText } from '#app/format/use-day-text.ts'
@@ -9,7 +10,7 @@ import { useMonthText } from '#app/rent/use-month-text.ts'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { EntryRow } from './entry-row.tsx'
-import { type TimelineDue, type TimelineLine, timelineOf } from './timeline.ts'
+import { type TimelineDue, type TimelineLine, type TimelineMonth, timelineOf } from './timeline.ts'
 import { useWeekdayText } from './use-weekday-text.ts'
 
 type LineProps = {
@@ -22,7 +23,6 @@ type LineProps = {
 /** What was due and what happened, on one line of time by month, the latest first. Months without anything to do fold. */
 export function TimelinePanel({ bond, ...props }: LineProps & { bond: BondDue | null }) {
   const { t } = useTranslation('rent')
-  const monthText = useMonthText()
   const { months, coming } = timelineOf(props.ledger, bond)
   return (
     <section className="rent-panel panel" aria-labelledby="rent-entries">
@@ -43,20 +43,31 @@ export function TimelinePanel({ bond, ...props }: LineProps & { bond: BondDue | 
           </ul>
         </details>
       )}
-      {months.map(({ month, lines, due, paid, isOpen }) => (
-        <details key={month} className="timeline-month" open={isOpen}>
-          <summary>
-            <b>{monthText(month)}</b>
-            <span>{t('timeline.sums', { due: centsText(due), paid: centsText(paid) })}</span>
-          </summary>
-          <ul className="rent-entries">
-            {lines.map((line) => (
-              <Line key={line.kind === 'due' ? line.due.id : line.entry.id} line={line} {...props} />
-            ))}
-          </ul>
-        </details>
+      {months.map((month) => (
+        <Month key={month.month} of={month} {...props} />
       ))}
     </section>
+  )
+}
+
+/** A month. It doesn’t fold by itself while somebody looks at it: what they wrote in it would vanish once it is sent. */
+function Month({ of: { month, lines, due, paid, isOpen }, ...props }: LineProps & { of: TimelineMonth }) {
+  const { t } = useTranslation('rent')
+  const monthText = useMonthText()
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return (
+    <details className="timeline-month" open={wasOpen}>
+      <summary>
+        <b>{monthText(month)}</b>
+        <span>{t('timeline.sums', { due: centsText(due), paid: centsText(paid) })}</span>
+      </summary>
+      <ul className="rent-entries">
+        {lines.map((line) => (
+          <Line key={line.kind === 'due' ? line.due.id : line.entry.id} line={line} {...props} />
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -50,6 +50,15 @@ it.each<[string, Omit<Ledger, 'today'>]>([
   expect(shape(ledger).map(({ isOpen }) => isOpen)).toEqual([true, true])
 })
 
+it('doesn’t fold today’s month under a rent that changes next year', () => {
+  const entries = [entry('rise', '2027-11-12', { kind: 'RENT_CHANGE' }), entry('paid', today)]
+  expect(shape({ dues: [due('2026-10-31')], entries }).map(({ month, isOpen }) => [month, isOpen])).toEqual([
+    ['2027-11', true],
+    ['2026-11', true],
+    ['2026-10', false],
+  ])
+})
+
 it('counts what is due today as due and later dues as coming, nearest first', () => {
   const dues = [due('2026-12-05', 0), due('2026-11-29', 0), due(today, 0)]
   const { months, coming } = timelineOf({ dues, entries: [], today }, null)

@@ -13,7 +13,7 @@ export type TimelineLine =
   | { kind: 'due'; day: string; due: TimelineDue }
   | { kind: 'entry'; day: string; entry: EntryView }
 
-/** A month of lines, the latest first. `isOpen` if it is the newest or something in it asks for a look. */
+/** A month of lines, the latest first. `isOpen` if it is the newest or today’s, or something in it asks for a look. */
 export type TimelineMonth = {
   month: string
   lines: TimelineLine[]
@@ -48,7 +48,7 @@ export function timelineOf(
     paid: sumOf(ofMonth, (line) =>
       line.kind === 'entry' && isPayment(line.entry) ? (line.entry.amount ?? 0) : 0,
     ),
-    isOpen: nth === 0 || ofMonth.some((line) => needsLook(line)),
+    isOpen: nth === 0 || month === monthOf(today) || ofMonth.some((line) => needsLook(line)),
   }))
   return { months, coming }
 }
