@@ -140,6 +140,8 @@ export const LedgerEntry = NewLedgerEntry.extend({
   version: z.number().int(),
   writtenBy: Id,
   party: z.enum(['host', 'guest']),
+  /** The name of somebody who helps the host and took the money for them. Left out for an entry by a party itself. */
+  takenBy: z.string().optional(),
   /** Time on the server's clock. */
   acceptedAt: Timestamp,
   /** The attachments that the server has, in order. */

@@ -9,6 +9,8 @@ export const UNIT_ACTS = [
   'seeStays',
   /** See its money: what each stay owes and has paid, and what came in. */
   'seeMoney',
+  /** Record money that its guests hand over. */
+  'takeMoney',
   /** See how to get in while there is something to do. */
   'enterRoom',
   /** See and write what is done after each stay. */

@@ -49,6 +49,7 @@ it('says abilities as CASL writes them, without acts that nobody was given', () 
     rule('findRoom', ['barn', 'hut', 'loft']),
     rule('seeStays', ['hut', 'loft']),
     rule('seeMoney', ['barn']),
+    rule('takeMoney', ['barn']),
     rule('enterRoom', ['loft']),
     rule('turnOver', ['loft']),
     rule('countSupplies', ['loft']),

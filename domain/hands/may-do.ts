@@ -7,6 +7,7 @@ const GIVEN_BY: Record<UnitAct, readonly Given[]> = {
   findRoom: ['turnovers', 'cohost', 'money'],
   seeStays: ['cohost'],
   seeMoney: ['money'],
+  takeMoney: ['money'],
   enterRoom: ['turnovers'],
   turnOver: ['turnovers'],
   countSupplies: ['turnovers'],

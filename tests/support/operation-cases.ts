@@ -286,6 +286,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   'GET /v1/ledger-entries': { ...OWN, roles: EVERYBODY, request: nothing },
   'PUT /v1/ledger-entries/{id}': {
     roles: EVERYBODY,
+    bookkeeper: [200],
     request: (world) => ({ id: randomUUID(), payload: payment(world) }),
     prepare: (world) => world.sendAgreement(),
   },

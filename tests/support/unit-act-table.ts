@@ -9,6 +9,7 @@ export const UNIT_ACT_TABLE: Record<UnitAct, Record<Given, boolean>> = {
   findRoom: { turnovers: true, cohost: true, money: true },
   seeStays: { turnovers: false, cohost: true, money: false },
   seeMoney: { turnovers: false, cohost: false, money: true },
+  takeMoney: { turnovers: false, cohost: false, money: true },
   enterRoom: { turnovers: true, cohost: false, money: false },
   turnOver: { turnovers: true, cohost: false, money: false },
   countSupplies: { turnovers: true, cohost: false, money: false },

@@ -1,23 +1,31 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { AgreementRow } from '#contract/agreement.ts'
 import { changesSince } from '#contract/changes.ts'
 import type { Given } from '#contract/given.ts'
 import { HandRow } from '#contract/hand.ts'
+import type { NewLedgerEntry } from '#contract/ledger-entry.ts'
 import { WIRE } from '#contract/wire.ts'
 import type { HandTables } from '#server/access/hands.ts'
 import { changesHead } from '#server/store/feed.ts'
 import { AGREED_TERMS, type AgreementPerson, rowOf } from '#tests/support/agreements-bed.ts'
 import { ledgerBed } from '#tests/support/ledger-bed.ts'
 
-/* The host is `host`; `otherGuest` may see the money of their room, `otherHost` is a co-host, `guest` stays there. */
+/* The host is `host`; `otherGuest` helps with the money of their room, `otherHost` is a co-host, `guest` stays there. */
 
-const { bed, added, entry } = ledgerBed()
+const { bed, add, added, entry, listed, problems } = ledgerBed()
 let unitId = ''
 const NOTE = 'For the broken window'
+const RECEIPT = { number: 'ABCDE-0001', receivedBy: 'Tama Ruru', drawing: null }
 beforeEach(async () => {
   await bed.db.withTables<HandTables>().deleteFrom('hands').execute()
+  await bed.db
+    .updateTable('users')
+    .set({ first_name: 'Tama', last_name: 'Ruru' })
+    .where('id', '=', bed.people.otherGuest.id)
+    .execute()
   // Entries stay for ever, so each test has a room of its own.
   unitId = randomUUID()
   const room = { id: unitId, host_id: bed.people.host.id, title: 'Hut', status: 'PUBLISHED' } as const
@@ -117,12 +125,83 @@ it('an entry moves the feeds of its two people and of who may see the money', as
   ).toEqual([['ledgerEntries'], ['ledgerEntries'], ['hands'], []])
 })
 
-it('they write nothing, read no ledger, and lose all of it with the help', async () => {
+it('they take money for the host, once, and both parties see who did', async () => {
+  await helps('otherGuest', ['money'])
+  const row = await accepted()
+  const id = randomUUID()
+  const cash = entry(row.id, { amount: 20_000, note: 'At the gate' })
+  const stored = await added('otherGuest', cash, id)
+  expect(stored).toMatchObject({ amount: 20_000, party: 'host', takenBy: 'Tama Ruru' })
+  expect(await added('otherGuest', cash, id)).toEqual(stored)
+  for (const who of ['host', 'guest'] as const)
+    expect(await listed(who, `?agreementId=${row.id}`)).toEqual([stored])
+  const money = await moneyOf('otherGuest')
+  expect(money?.received).toEqual([{ month: '2026-01', amount: 20_000 }])
+  // Its host's own entry says no name.
+  expect(await pays(row, 100, '2026-01-06')).not.toHaveProperty('takenBy')
+})
+
+it.each<[string, Partial<NewLedgerEntry>, object]>([
+  ['a charge', { kind: 'CHARGE', method: null }, { kind: 'notYours' }],
+  ['a refund', { kind: 'REFUND' }, { kind: 'notYours', amount: 'tooMuch' }],
+  ['a bond', { kind: 'BOND_RECEIVED' }, { kind: 'notYours' }],
+  ['another rent', { kind: 'RENT_CHANGE', method: null }, { kind: 'notYours' }],
+  ['a line of the bank', { bankLine: 'x 1' }, { bankLine: 'unwanted' }],
+  ['money from before', { isOpening: true }, { isOpening: 'unwanted' }],
+  ['money of a day to come', { day: '2027-01-01' }, { day: 'notYet' }],
+  ['a receipt', { receipt: RECEIPT }, { receipt: 'unwanted' }],
+])('they can’t record %s', async (_, fields, found) => {
+  await helps('otherGuest', ['money'])
+  const row = await accepted()
+  expect(await problems('otherGuest', entry(row.id, fields))).toEqual(found)
+  expect(await listed('host', `?agreementId=${row.id}`)).toEqual([])
+})
+
+it('they answer no claim and reverse nothing', async () => {
+  await helps('otherGuest', ['money'])
+  const row = await accepted()
+  const claim = await added('guest', entry(row.id, { kind: 'CLAIM' }))
+  expect(await problems('otherGuest', entry(row.id, { entryId: claim.id }))).toEqual({ entryId: 'unwanted' })
+  const own = await added('otherGuest', entry(row.id, { amount: 1 }))
+  const reversal = entry(row.id, { kind: 'REVERSAL', amount: null, method: null, entryId: own.id })
+  expect(await problems('otherGuest', reversal)).toMatchObject({ kind: 'notYours' })
+})
+
+it('the host hears who took the money, and the guest hears it from the host', async () => {
+  await helps('otherGuest', ['money'])
+  const row = await accepted()
+  // Earlier tests have used up the host's notices for this hour.
+  bed.advance(3_600_000)
+  await added('otherGuest', entry(row.id))
+  const subjects = async (who: AgreementPerson) =>
+    (await bed.mailsTo(`${who.toLowerCase()}@people.example`)).map(({ subject }) => subject)
+  expect(await subjects('host')).toContain('Tama Ruru updated the payments for Hut')
+  expect(await subjects('guest')).toContain('Ani Hoani got your $320.00 for Hut')
+  const lines = await bed.db
+    .selectFrom('messages')
+    .select('sender_id')
+    .where(sql<boolean>`event->>'name' = 'paymentReceived' and event->>'agreementId' = ${row.id}`)
+    .execute()
+  expect(lines).toEqual([{ sender_id: bed.people.host.id }])
+})
+
+it.each<[string, Given[]]>([
+  ['a cleaner', ['turnovers']],
+  ['a co-host', ['cohost']],
+  ['somebody without help', []],
+])('%s takes no money', async (_, given) => {
+  if (given.length > 0) await helps('otherGuest', given)
+  const row = await accepted()
+  expect((await add('otherGuest', entry(row.id))).status).toBe(404)
+})
+
+it('they read no ledger, know of no draft, and lose all of it with the help', async () => {
   await helps('otherGuest', ['money'])
   const row = await accepted()
   await pays(row, 32_000, '2026-01-05')
+  const draft = await bed.created({ ...AGREED_TERMS, unitId })
   const tried = await Promise.all([
-    bed.call('otherGuest', 'PUT', `/ledger-entries/${randomUUID()}`, entry(row.id)),
+    add('otherGuest', entry(draft.id)),
     bed.call('otherGuest', 'GET', `/agreements/${row.id}`),
     bed.call('otherGuest', 'GET', '/revenue'),
   ])
@@ -134,4 +213,5 @@ it('they write nothing, read no ledger, and lose all of it with the help', async
   const [before] = await handsOf('otherGuest')
   expect((await bed.call('host', 'PATCH', `/hands/${before?.id}`, { given: [] }, 1)).status).toBe(200)
   expect(await handsOf('otherGuest')).toEqual([])
+  expect((await add('otherGuest', entry(row.id))).status).toBe(404)
 })

@@ -38,7 +38,7 @@ type StoredEntry = LedgerTables['ledger_entries']
 
 /**
  * Returns the entries with these ids that this person may see, in the order of `ids`: those of agreements they're a
- * party to.
+ * party to, and those that they wrote for their host.
  */
 export async function ledgerRows(
   db: Reader,
@@ -51,13 +51,29 @@ export async function ledgerRows(
     .withTables<LedgerTables>()
     .selectFrom('ledger_entries')
     .innerJoin('agreements', 'agreements.id', 'ledger_entries.agreement_id')
+    .innerJoin('users as writers', 'writers.id', 'ledger_entries.written_by')
     .selectAll('ledger_entries')
+    .select(
+      sql<string | null>`case
+        when ledger_entries.written_by not in (agreements.host_id, agreements.guest_id)
+        then concat_ws(' ', writers.first_name, writers.last_name)
+      end`.as('taken_by'),
+    )
     .where('ledger_entries.id', '=', sql<string>`any(${ids})`)
-    .$if(!isEverybody, (query) => query.where(isPartyOf(userId)))
+    .$if(!isEverybody, (query) =>
+      query.where(sql<boolean>`(${isPartyOf(userId)} or ledger_entries.written_by = ${userId})`),
+    )
     .execute()
   const files = await slipsOf(db, stored)
   const rows = new Map(
-    stored.map((entry) => [entry.id, { ...entryOf(entry), files: files.get(entry.id) ?? [] }]),
+    stored.map(({ taken_by: takenBy, ...entry }) => [
+      entry.id,
+      {
+        ...entryOf(entry),
+        ...(takenBy !== null && { takenBy }),
+        files: files.get(entry.id) ?? [],
+      },
+    ]),
   )
   return ids.flatMap((id) => rows.get(id) ?? [])
 }

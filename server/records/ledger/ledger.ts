@@ -11,7 +11,8 @@ import { CLAIMS_OPEN_MAX, LEDGER_ENTRIES_MAX } from '#contract/limits.ts'
 import { dayAtPlace, type PlaceZone, zoneOf } from '#contract/region.ts'
 import { periodicFrom } from '#domain/calendar/tenancy-term.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import { shownToHands } from '#server/access/hands.ts'
+import { mayDo } from '#domain/hands/may-do.ts'
+import { heldAbilities, shownToHands } from '#server/access/hands.ts'
 import { type LineAdded, saidIn, type WrittenWithLines } from '#server/chats/system-lines.ts'
 import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
 import { partyOf } from '#server/records/agreements/agreement-rows.ts'
@@ -66,12 +67,14 @@ export function addEntry(db: Db, adding: Adding): Promise<Result<WrittenWithLine
       .where('id', '=', adding.entry.agreementId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    const party = agreement && partyOf(agreement, userId)
-    if (!agreement || !party) return noSuchLedger()
+    const writer = agreement && (await writerOf(tx, agreement, userId))
+    if (!agreement || !writer) return noSuchLedger()
+    const { party, isHand } = writer
     const others = await entriesOf(tx, agreement.id)
     if (others.some((other) => other.id === id)) return written(tx, userId, id, [], [])
     const entry = asFact(adding.entry, others, dayAtPlace(at, zoneOf(agreement.terms.region)))
-    const problems = problemsOf(entry, { agreement, party, others, at })
+    const handed = isHand ? handProblems(entry) : {}
+    const problems = { ...problemsOf(entry, { agreement, party, others, at }), ...handed }
     if (Object.keys(problems).length > 0) return refused(problems)
     const { agreementId, kind, amount, day, method, entryId, bankLine, ...details } = entry
     const added = await tx
@@ -97,10 +100,48 @@ export function addEntry(db: Db, adding: Adding): Promise<Result<WrittenWithLine
     if (!added) return (await hasReceipt(tx, userId, entry)) ? refused({ receipt: 'twice' }) : noSuchLedger()
     const named = others.find((other) => other.id === entry.entryId) ?? null
     const events = agreement.sent_at === null ? [] : entryEvents(id, entry, named)
-    const lines = await addAgreementLines(tx, agreement, events, adding)
+    // Hands aren't in the conversation of the two. The guest hears of it from their host, the host from the hand.
+    const byId = isHand ? agreement.host_id : userId
+    const lines = await addAgreementLines(tx, agreement, events, { ...adding, userId: byId })
+    if (isHand) await tellHost(tx, agreement, adding)
     const people = [agreement.host_id, agreement.guest_id]
     const helping = await shownToHands(tx, 'seeMoney', agreement.unit_id)
     return written(tx, userId, id, people, lines, helping)
+  })
+}
+
+type Writer = { party: AgreementParty; isHand: boolean }
+
+/** Returns as whom somebody writes in a ledger: as a party, or as a hand who takes money for the host; otherwise `null`. */
+async function writerOf(tx: Tx, agreement: StoredAgreement, userId: string): Promise<Writer | null> {
+  const party = partyOf(agreement, userId)
+  if (party) return { party, isHand: false }
+  if (agreement.status === 'DRAFT') return null
+  const room = { unitId: agreement.unit_id, hostId: agreement.host_id }
+  const isHand = mayDo(await heldAbilities(tx, userId, room), 'takeMoney', room)
+  return isHand ? { party: 'host', isHand } : null
+}
+
+/** A hand records that money came, and nothing else: no answer to a claim, and no receipt in the host's name. */
+function handProblems({ kind, entryId, bankLine, receipt, isOpening }: NewLedgerEntry): EntryProblems {
+  return {
+    ...(kind !== 'PAYMENT' && { kind: 'notYours' }),
+    ...(entryId !== null && { entryId: 'unwanted' }),
+    ...(bankLine !== null && { bankLine: 'unwanted' }),
+    ...(receipt !== null && { receipt: 'unwanted' }),
+    ...(isOpening === true && { isOpening: 'unwanted' }),
+  }
+}
+
+function tellHost(tx: Tx, agreement: StoredAgreement, { userId: byId, notices }: Adding): Promise<void> {
+  const { host_id: userId, id: subjectId } = agreement
+  return notices.tell(tx, {
+    about: 'rentUpdated',
+    userId,
+    byId,
+    subjectId,
+    isPushOnly: false,
+    reminder: null,
   })
 }
 

@@ -6,6 +6,7 @@ import { addDays, monthOf } from '#domain/calendar/calendar-day.ts'
 import { violationsHere } from '#tests/support/axe-violations.ts'
 import { ME } from '#tests/support/chat-rows.ts'
 import { testHand } from '#tests/support/hand-rows.ts'
+import '#tests/support/page-screens.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
 
 const bed = pageBed()
@@ -50,7 +51,6 @@ test('a helper reads who owes what in a room, and what came in', async () => {
   await expect.element(row.getByText('NZ$22.00')).toBeVisible()
   // Ledgers are their host's.
   await expect.element(section.getByRole('link')).not.toBeInTheDocument()
-  await expect.element(section.getByRole('button')).not.toBeInTheDocument()
   // Nothing says that they have no rent of their own.
   await expect.element(page.getByText('No rent yet')).not.toBeInTheDocument()
   expect(await violationsHere()).toEqual([])
@@ -72,4 +72,29 @@ test('a room in which somebody may see the money leads there', async () => {
   await bed.open('/turnovers', 'GUEST', { width: 390, height: 800 })
   await page.getByRole('link', { name: 'See the money' }).click()
   await expect.element(section).toBeVisible()
+})
+
+test('a helper records what a guest hands over, and it counts before it is sent', async () => {
+  await bed.put({ hands: [hand({ money: { ledgers: [ledger], received: [] } })] })
+  await bed.open('/accommodation/rent', 'GUEST', { width: 390, height: 800 })
+  await section.getByRole('button', { name: 'Record a payment' }).click()
+  const dialog = page.getByPanel('Cash from Isla')
+  await expect.element(dialog.getByLabelText('Amount')).toHaveValue('22.00')
+  await dialog.getByLabelText('Amount').fill('')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(dialog.getByLabelText('Amount')).toHaveAttribute('aria-invalid', 'true')
+  // The same money as another payment of the day, so it is asked about.
+  await dialog.getByLabelText('Amount').fill('20')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect
+    .element(dialog.getByText('NZ$20.00 is already recorded for this day. Is this another payment?'))
+    .toBeVisible()
+  await expect.element(dialog.getByText('NZ$2.00 still owed after this')).toBeVisible()
+  expect(await violationsHere()).toEqual([])
+  await dialog.getByLabelText('Amount').fill('12')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const row = section.getByRole('listitem')
+  await expect.element(row.getByText('NZ$10.00', { exact: true })).toBeVisible()
+  await expect.element(row.getByText('1 waiting to send')).toBeVisible()
 })

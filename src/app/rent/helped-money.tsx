@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayDo } from '#domain/hands/may-do.ts'
 import { useSession } from '#app/auth/session.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { Button } from '#app/ui/button.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
-import type { HelpedMoney } from '#workers/replica-api.ts'
+import type { HelpedMoney, HelpedRent } from '#workers/replica-api.ts'
+import { HelpedPayment } from './helped-payment.tsx'
 import { RentRowSums } from './rent-row-sums.tsx'
 
 /**
@@ -17,7 +20,7 @@ export function useHelpedMoney(today: string): HelpedMoney[] | undefined {
   return rooms?.filter((room) => mayDo(abilities, 'seeMoney', room))
 }
 
-/** The money of rooms of others, to read: by room what came in, and who owes what. */
+/** The money of rooms of others: by room what came in, who owes what, and a way to record what somebody pays. */
 export function HelpedMoneyList({ rooms }: { rooms: readonly HelpedMoney[] }) {
   const { t } = useTranslation('rent')
   return (
@@ -47,23 +50,40 @@ function RoomMoney({ room }: { room: HelpedMoney }) {
         <ul className="rent-list" aria-labelledby={`helped-${unitId}`}>
           {rents.map((rent) => (
             <li key={rent.agreementId}>
-              <div className="rent-row panel">
-                <span className="rent-row-who">
-                  <b>
-                    <bdi>{rent.guestName}</bdi>
-                  </b>
-                  {rent.arrears.days > 0 && (
-                    <span className="row gap-2">
-                      <StatusTag tone="bad">{t('late', { count: rent.arrears.days })}</StatusTag>
-                    </span>
-                  )}
-                </span>
-                <RentRowSums sums={rent} />
-              </div>
+              <HelpedRow rent={rent} room={room} />
             </li>
           ))}
         </ul>
       )}
+    </div>
+  )
+}
+
+function HelpedRow({ rent, room }: { rent: HelpedRent; room: HelpedMoney }) {
+  const { t } = useTranslation('rent')
+  const abilities = useSession()?.abilities ?? []
+  const [isPaying, setIsPaying] = useState(false)
+  const { guestName, arrears, waiting } = rent
+  return (
+    <div className="rent-row panel">
+      <span className="rent-row-who">
+        <b>
+          <bdi>{guestName}</bdi>
+        </b>
+        <span className="row gap-2">
+          {arrears.days > 0 && <StatusTag tone="bad">{t('late', { count: arrears.days })}</StatusTag>}
+          {waiting > 0 && <StatusTag tone="local">{t('waiting', { count: waiting })}</StatusTag>}
+        </span>
+      </span>
+      <RentRowSums sums={rent} />
+      {mayDo(abilities, 'takeMoney', room) && (
+        <span className="helped-steps">
+          <Button icon="plus-lg" onPress={() => setIsPaying(true)}>
+            {t('write.PAYMENT')}
+          </Button>
+        </span>
+      )}
+      {isPaying && <HelpedPayment rent={rent} hostName={room.hostName} onClose={() => setIsPaying(false)} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { firstValueFrom } from 'rxjs'
 import { expect, it } from 'vitest'
 import { NO_TERMS } from '#contract/agreement-terms.ts'
 import type { HandLedger, HandRow } from '#contract/hand.ts'
+import { NO_ENTRY } from '#contract/ledger-entry.ts'
 import { takeFence } from '#db/history/replica-facts.ts'
 import { applyRecords } from '#db/history/server-rows.ts'
 import { mutations, queries } from '#db/registry.ts'
@@ -64,6 +65,16 @@ it('returns the rooms whose money a helper sees, and what is owed today', async 
     ...{ guestName: 'Tom Hallward', owed: 65_000, next: { dueOn: '2026-11-23', amount: 35_000 } },
     lastPaid: { day: '2026-11-16', amount: 5_000 },
   })
+  // What this person took counts here at once, and once when the row tells it too.
+  const taken = { ...NO_ENTRY, agreementId: 'a', kind: 'PAYMENT', amount: 15_000, day: '2026-11-23' } as const
+  const fields = { ...taken, method: 'CASH', writtenAt: '2026-11-23T00:00:00Z' }
+  valueOf(await mutations.createRecord(scope, { collection: 'ledgerEntries', id: '3', fields }))
+  expect((await read())[0]?.rents[0]).toMatchObject({ owed: 50_000, waiting: 1 })
+  const [first] = money.ledgers
+  const told = first && { ...first, entries: [...first.entries, payment('3', '2026-11-23', 15_000)] }
+  const row = { ...rows[0], money: { ...money, ledgers: told ? [told] : [] } } as HandRow
+  valueOf(await applyRecords(scope.replica, [{ collection: 'hands', id: 'h1', n: 9, row }]))
+  expect((await read())[0]?.rents[0]).toMatchObject({ owed: 50_000, waiting: 1 })
   const left = { collection: 'hands' as const, id: 'h1', fields: { given: [] } }
   valueOf(await mutations.editRecord(scope, left))
   expect(await read()).toEqual([])

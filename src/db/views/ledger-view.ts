@@ -39,6 +39,7 @@ export type EntryView = Pick<
   | 'device'
   | 'files'
   | 'writtenAt'
+  | 'takenBy'
 > & {
   party: AgreementParty
   /** The status of a payment, claim or confirmation. */
@@ -101,6 +102,12 @@ export type RentView = RentSums & {
   waiting: number
 }
 
+/** The money of one stay in a room of somebody else. */
+export type HelpedRent = RentSums &
+  Pick<RentView, 'agreementId' | 'waiting'> & {
+    guestName: string
+  }
+
 /** The money of a room of somebody else, as far as this person may see it. Amounts are in cents. */
 export type HelpedMoney = {
   unitId: string
@@ -111,7 +118,7 @@ export type HelpedMoney = {
   thisMonth: number
   thisYear: number
   /** Its stays with money that is due, was paid or is still owed; most owed first. */
-  rents: (RentSums & { agreementId: string; guestName: string })[]
+  rents: HelpedRent[]
 }
 
 /** Everything about the money of one agreement. */

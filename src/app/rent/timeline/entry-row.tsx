@@ -66,6 +66,9 @@ function useEntryTexts(entry: EntryView, party: LedgerView['party']): (string | 
     entry.awardedFor === undefined ? '' : t(`award.${entry.awardedFor}`),
     entry.rounding === undefined ? '' : t('rounded', { amount: centsText(entry.rounding) }),
     entry.payer,
+    entry.takenBy === undefined
+      ? ''
+      : t(entry.takenBy === '' ? 'takenBySomebody' : 'takenBy', { name: entry.takenBy }),
     entry.reference,
     entry.note,
     entry.receipt?.number,

@@ -23,7 +23,8 @@ export const ledgerRules: RecordRules<LedgerEntry> = {
   daysOf: ({ day = null }) => [day, day],
   isFoundBySum: true,
   otherOf: () => '',
-  isListed: () => true,
+  // What this person took for a host is in the money of that room.
+  isListed: ({ takenBy, writtenBy }, userId) => takenBy === undefined || writtenBy !== userId,
   waitsFor: ({ agreementId }) =>
     typeof agreementId === 'string' ? { kind: 'agreements', id: agreementId } : null,
   canStep: () => false,
