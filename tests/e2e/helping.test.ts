@@ -74,6 +74,32 @@ step('what host and helper tick with no network comes together', async () => {
   await card(tablet).getByText('Ticked by Moana Tane').waitFor()
 })
 
+step('what a guest hands to a helper offline is in the host’s ledger, with their name', async () => {
+  await invite(['turnovers', 'money'], 'Ngaire asks you to help with turnovers')
+  const page = phone.page()
+  await page.goto(`${url}/accommodation/rent`)
+  const row = page.getByRole('region', { name: 'Rooms you help with' }).getByRole('listitem')
+  await row.getByText('Aroha Ngatai').waitFor()
+  await waitUntilKept(page)
+  await phone.context().setOffline(true)
+  await page.reload()
+  await row.getByRole('button', { name: 'Record a payment' }).click()
+  const paying = page.locator('sl-dialog[open]')
+  await paying.getByLabel('Amount').fill('123.45')
+  await paying.getByRole('button', { name: 'Done', exact: true }).click()
+  await row.getByText('1 waiting to send').waitFor()
+  await phone.context().setOffline(false)
+  await row.getByText('1 waiting to send').waitFor({ state: 'detached' })
+
+  await tablet.page().goto(`${url}/accommodation/rent`)
+  await tablet
+    .page()
+    .getByRole('link', { name: /Aroha Ngatai/ })
+    .click()
+  const taken = tablet.page().getByRole('listitem').filter({ hasText: 'Taken by Moana Tane' })
+  await taken.getByText('NZ$123.45', { exact: false }).first().waitFor()
+})
+
 step('as a co-host they see who stays, also after a start with no network', async () => {
   await invite(['cohost'], 'Ngaire asks you to co-host')
   const page = phone.page()
