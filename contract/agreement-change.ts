@@ -7,6 +7,7 @@ import {
   AGREEMENT_CHANGES_PAGE,
   AGREEMENT_CHANGE_REASON_MAX,
   PER_PAGE_MAX,
+  UNIT_GUESTS_MAX,
 } from './limits.ts'
 import { SERVICE_METHODS } from './ledger-entry.ts'
 import type { WireShape } from './wire-shape.ts'
@@ -32,6 +33,9 @@ export const NewAgreementChange = z.object({
   /** The new rent per week, and the first day for which it is paid. */
   rentPerWeek: Rent.nullable().default(null),
   rentFrom: Day.nullable().default(null),
+  /** The new number of guests beyond those covered by the rent, and the first day for which it holds. */
+  additionalGuests: z.number().int().min(0).max(UNIT_GUESTS_MAX).nullable().default(null),
+  guestsFrom: Day.nullable().default(null),
   reason: z.string().trim().max(AGREEMENT_CHANGE_REASON_MAX, 'tooLong').default(''),
   notice: NoticeFields.nullable().default(null),
   withdraws: Id.nullable().default(null),
@@ -57,6 +61,8 @@ export const AgreementChangeRow = z.object({
   endsOn: StoredDay.nullable(),
   rentPerWeek: z.number().nullable(),
   rentFrom: StoredDay.nullable(),
+  additionalGuests: z.number().int().nullable(),
+  guestsFrom: StoredDay.nullable(),
   reason: z.string(),
   notice: NoticeFields.extend({ lastDay: StoredDay, servedOn: StoredDay }).nullable(),
   /** The day on which the notice counts as received, by the server's count. */
@@ -67,6 +73,7 @@ export const AgreementChangeRow = z.object({
     startsOn: StoredDay.nullable(),
     endsOn: StoredDay.nullable(),
     rentPerWeek: z.number().nullable(),
+    additionalGuests: z.number().int().nullable(),
   }),
   /** SHA-256 of the complete terms with the change, in hex (`documentText`): what both sign, if terms change. */
   hash: z.string(),

@@ -37,6 +37,7 @@ it('a term added later changes the signed text only where it is set', () => {
     bankAccount: _____,
     paymentReference: ______,
     laterRents: _______,
+    laterGuests: ________,
     ...former
   } = NO_TERMS
   expect(documentText(AGREEMENT, former)).toBe(documentText(AGREEMENT, NO_TERMS))
@@ -47,6 +48,7 @@ it('a term added later changes the signed text only where it is set', () => {
     'bankAccount',
     'paymentReference',
     'laterRents',
+    'laterGuests',
   ])
     expect(documentText(AGREEMENT, NO_TERMS)).not.toContain(term)
   for (const change of [
@@ -56,6 +58,7 @@ it('a term added later changes the signed text only where it is set', () => {
     { bankAccount: '12-3456-0123456-00' },
     { paymentReference: 'TOM' },
     { laterRents: [{ from: '2026-03-02', rentPerWeek: 340 }] },
+    { laterGuests: [{ from: '2026-03-02', additionalGuests: 1 }] },
   ])
     expect(documentText(AGREEMENT, { ...former, ...change })).not.toBe(documentText(AGREEMENT, NO_TERMS))
 })

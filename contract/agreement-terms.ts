@@ -26,6 +26,9 @@ export type AgreementAddOn = {
 /** A rent agreed later, by a change that both signed: per week, in dollars, from a day on. */
 export type LaterRent = { from: string; rentPerWeek: number }
 
+/** How many guests beyond those covered by the rent a change made of it that both signed, from a day on. */
+export type LaterGuests = { from: string; additionalGuests: number }
+
 /** What is agreed; frozen by a signature. Days are `YYYY-MM-DD`, amounts are New Zealand dollars. */
 export type AgreementTerms = {
   hostName: string
@@ -53,6 +56,8 @@ export type AgreementTerms = {
   isPaidInArrears: boolean
   /** The number of guests beyond those covered by the rent, and what each of them costs per week. */
   additionalGuests: number | null
+  /** What changes made of that number, in the order in which they were agreed. Only an accepted change adds one. */
+  laterGuests: LaterGuests[]
   additionalGuestCharge: number | null
   bond: number | null
   petBond: number | null
@@ -97,6 +102,7 @@ export const NO_TERMS: AgreementTerms = {
   firstDueOn: null,
   isPaidInArrears: false,
   additionalGuests: null,
+  laterGuests: [],
   additionalGuestCharge: null,
   bond: null,
   petBond: null,
@@ -120,6 +126,7 @@ type LaterTerm =
   | 'bankAccount'
   | 'paymentReference'
   | 'laterRents'
+  | 'laterGuests'
 const LATER_TERMS: ReadonlySet<string> = new Set<LaterTerm>([
   'firstDueOn',
   'isPaidInArrears',
@@ -128,6 +135,7 @@ const LATER_TERMS: ReadonlySet<string> = new Set<LaterTerm>([
   'bankAccount',
   'paymentReference',
   'laterRents',
+  'laterGuests',
 ])
 
 /** Terms written by this build or an earlier one, which may lack later fields. */
@@ -138,7 +146,7 @@ export type SaidTerms = Omit<AgreementTerms, LaterTerm> & {
 /** Returns only the terms among other fields, in a fixed order. */
 export function termsOf(fields: SaidTerms): AgreementTerms {
   const { firstDueOn, isPaidInArrears, additionalGuests, additionalGuestCharge } = fields
-  const { bankAccount, paymentReference, laterRents } = fields
+  const { bankAccount, paymentReference, laterRents, laterGuests } = fields
   return pick(NO_TERMS, {
     ...fields,
     firstDueOn: firstDueOn ?? NO_TERMS.firstDueOn,
@@ -148,6 +156,7 @@ export function termsOf(fields: SaidTerms): AgreementTerms {
     bankAccount: bankAccount ?? NO_TERMS.bankAccount,
     paymentReference: paymentReference ?? NO_TERMS.paymentReference,
     laterRents: laterRents ?? NO_TERMS.laterRents,
+    laterGuests: laterGuests ?? NO_TERMS.laterGuests,
   })
 }
 
@@ -169,10 +178,12 @@ export function documentText(agreementId: string, terms: SaidTerms): string {
     frequency,
   ])
   const laterRents = (terms.laterRents ?? []).map(({ from, rentPerWeek }) => [from, rentPerWeek])
+  const laterGuests = (terms.laterGuests ?? []).map(({ from, additionalGuests }) => [from, additionalGuests])
   const said = Object.entries({
     ...termsOf(terms),
     addOns,
     laterRents,
+    laterGuests,
     statements: terms.statements.toSorted(),
   })
   // Later terms with their default are left out, so what was signed before them keeps its text and its hash.

@@ -56,6 +56,9 @@ const AgreementTermsFields = z.object({
   firstDueOn: Day.nullable(),
   isPaidInArrears: z.boolean(),
   additionalGuests: z.number().int().min(0).max(UNIT_GUESTS_MAX).nullable(),
+  laterGuests: z
+    .array(z.object({ from: Day, additionalGuests: z.number().int().min(0).max(UNIT_GUESTS_MAX) }))
+    .max(AGREEMENT_CHANGES_MAX, 'tooMany'),
   additionalGuestCharge: Amount,
   bond: Amount,
   petBond: Amount,
@@ -94,6 +97,7 @@ const SaidTermsFields = AgreementTermsFields.partial({
   bankAccount: true,
   paymentReference: true,
   laterRents: true,
+  laterGuests: true,
 }) satisfies z.ZodType<SaidTerms>
 
 /** Terms as they were stored, under whichever build. */
@@ -102,6 +106,7 @@ export const StoredTermsFields = SaidTermsFields.extend({
   endsOn: StoredDay.nullable(),
   firstDueOn: StoredDay.nullable().optional(),
   laterRents: z.array(z.object({ from: StoredDay, rentPerWeek: z.number() })).optional(),
+  laterGuests: z.array(z.object({ from: StoredDay, additionalGuests: z.number().int() })).optional(),
 }) satisfies z.ZodType<SaidTerms>
 
 const StoredFactsFields = z.object({
@@ -189,7 +194,7 @@ export type AgreementRow = z.infer<typeof AgreementRow>
  * The fields that the host may write. Terms only while it is a draft, facts until it is over. Signatures are added,
  * never removed. A rent from a later day comes of a change that both sign (contract/agreement-change.ts).
  */
-export const AgreementEdit = AgreementTermsFields.omit({ laterRents: true })
+export const AgreementEdit = AgreementTermsFields.omit({ laterRents: true, laterGuests: true })
   .extend(AgreementFactsFields.shape)
   .extend({ newSignatures: z.array(NewSignature).max(AGREEMENT_SIGNATURES_MAX, 'tooMany') })
   .partial()

@@ -59,7 +59,7 @@ export const HandLedger = z.object({
   terms: StoredTermsFields.pick({
     ...{ regime: true, region: true, startsOn: true, endsOn: true, rentPerWeek: true, frequency: true },
     ...{ addOns: true, firstDueOn: true, isPaidInArrears: true },
-    ...{ additionalGuests: true, additionalGuestCharge: true },
+    ...{ additionalGuests: true, laterGuests: true, additionalGuestCharge: true },
   }).extend({
     status: z.enum(AGREEMENT_STATUSES),
     noticeEndsOn: StoredDay.nullable(),

@@ -66,6 +66,9 @@ const LATER_TERMS = [
   'laterRents',
   'laterRents.from',
   'laterRents.rentPerWeek',
+  'laterGuests',
+  'laterGuests.from',
+  'laterGuests.additionalGuests',
 ]
 
 /** Terms of an agreement that the first wire lacks, for all of its endpoints and its kind. */

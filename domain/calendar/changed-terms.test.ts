@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NO_TERMS } from '#contract/agreement-terms.ts'
 import {
+  agreedGuestsOn,
   agreedRentOn,
   changedTerms,
   changeProblems,
@@ -41,6 +42,21 @@ describe('the terms with a change', () => {
     const days = ['2031-03-09', '2031-03-10', '2031-03-16', '2031-03-17', null]
     expect(days.map((day) => agreedRentOn(again, day))).toEqual([300, 305, 305, 320, 300])
   })
+
+  it('keep every agreed number of guests, beside the rents', () => {
+    const once = changedTerms(TERMS, change({ additionalGuests: 2, guestsFrom: '2031-03-17' }))
+    const twice = changedTerms(once, change({ additionalGuests: 0, guestsFrom: '2031-03-24' }))
+    expect(twice).toEqual({
+      ...TERMS,
+      laterGuests: [
+        { from: '2031-03-17', additionalGuests: 2 },
+        { from: '2031-03-24', additionalGuests: 0 },
+      ],
+    })
+    const days = ['2031-03-16', '2031-03-17', '2031-03-23', '2031-03-24', null]
+    expect(days.map((day) => agreedGuestsOn(twice, day))).toEqual([0, 2, 2, 0, 0])
+    expect(agreedGuestsOn({ ...twice, additionalGuests: 1 }, '2031-03-16')).toBe(1)
+  })
 })
 
 it.each<[string, Partial<TermsChange>, string, object]>([
@@ -64,6 +80,32 @@ it.each<[string, Partial<TermsChange>, string, object]>([
     { endsOn: '2031-04-07', rentPerWeek: 1, rentFrom: '2031-04-01' },
     '2031-03-01',
     {},
+  ],
+  ['another guest from today', { additionalGuests: 1, guestsFrom: '2031-03-20' }, '2031-03-20', {}],
+  [
+    'one from yesterday',
+    { additionalGuests: 1, guestsFrom: '2031-03-19' },
+    '2031-03-20',
+    { guestsFrom: 'past' },
+  ],
+  [
+    'one from the day of leaving',
+    { additionalGuests: 1, guestsFrom: '2031-03-31' },
+    '2031-03-20',
+    { guestsFrom: 'outside' },
+  ],
+  ['a number of guests without a day', { additionalGuests: 1 }, '2031-03-20', { guestsFrom: 'required' }],
+  [
+    'a day without a number of guests',
+    { guestsFrom: '2031-03-24' },
+    '2031-03-20',
+    { additionalGuests: 'required' },
+  ],
+  [
+    'the number that it is already',
+    { additionalGuests: 0, guestsFrom: '2031-03-24' },
+    '2031-03-20',
+    { additionalGuests: 'sameNumber' },
   ],
 ])('%s', (_, part, today, problems) => {
   expect(changeProblems(AGREED, change(part), today)).toEqual(problems)

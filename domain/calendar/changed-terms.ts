@@ -10,16 +10,33 @@ export type TermsChange = {
   /** The new rent per week in dollars, and the first day for which it is paid. */
   rentPerWeek: number | null
   rentFrom: Day | null
+  /** The new number of guests beyond those covered by the rent, and the first day for which it holds. */
+  additionalGuests: number | null
+  guestsFrom: Day | null
 }
 
-export const NO_CHANGE: TermsChange = { startsOn: null, endsOn: null, rentPerWeek: null, rentFrom: null }
+export const NO_CHANGE: TermsChange = {
+  startsOn: null,
+  endsOn: null,
+  rentPerWeek: null,
+  rentFrom: null,
+  additionalGuests: null,
+  guestsFrom: null,
+}
+
+/** Returns only what a change asks for among other fields. What one of an earlier build lacks stays as it is. */
+export function termsChangeOf(fields: Partial<TermsChange>): TermsChange {
+  const { startsOn = null, endsOn = null, rentPerWeek = null, rentFrom = null } = fields
+  const { additionalGuests = null, guestsFrom = null } = fields
+  return { startsOn, endsOn, rentPerWeek, rentFrom, additionalGuests, guestsFrom }
+}
 
 /**
  * Returns the complete terms with a change: what both parties sign. The first due day moves with the first day. A new
- * rent is added to those agreed for later days; the first rent stays what it was.
+ * rent or number of guests is added to those agreed for later days; the first one stays what it was.
  */
 export function changedTerms<T extends AgreementTerms>(terms: T, change: TermsChange): T {
-  const { startsOn, endsOn, rentPerWeek, rentFrom } = change
+  const { startsOn, endsOn, rentPerWeek, rentFrom, additionalGuests, guestsFrom } = change
   const { firstDueOn } = terms
   const moved = startsOn === null || terms.startsOn === null ? 0 : daysBetween(terms.startsOn, startsOn)
   return {
@@ -31,6 +48,10 @@ export function changedTerms<T extends AgreementTerms>(terms: T, change: TermsCh
       rentPerWeek === null || rentFrom === null
         ? terms.laterRents
         : [...terms.laterRents, { from: rentFrom, rentPerWeek }],
+    laterGuests:
+      additionalGuests === null || guestsFrom === null
+        ? terms.laterGuests
+        : [...terms.laterGuests, { from: guestsFrom, additionalGuests }],
   }
 }
 
@@ -39,39 +60,59 @@ export function agreedRentOn(
   { rentPerWeek, laterRents }: Pick<AgreementTerms, 'rentPerWeek' | 'laterRents'>,
   day: Day | null,
 ): number | null {
-  const begun = laterRents.filter(({ from }) => day !== null && from <= day)
-  return (
-    begun.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)).at(-1)?.rentPerWeek ??
-    rentPerWeek
-  )
+  return latestOn(laterRents, day)?.rentPerWeek ?? rentPerWeek
+}
+
+/** Returns how many guests beyond those covered by the rent the terms have for a day, in the same way. */
+export function agreedGuestsOn(
+  { additionalGuests, laterGuests }: Pick<AgreementTerms, 'additionalGuests' | 'laterGuests'>,
+  day: Day | null,
+): number {
+  return latestOn(laterGuests, day)?.additionalGuests ?? additionalGuests ?? 0
+}
+
+function latestOn<T extends { from: Day }>(later: readonly T[], day: Day | null): T | undefined {
+  const begun = later.filter(({ from }) => day !== null && from <= day)
+  return begun.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)).at(-1)
 }
 
 /**
- * `required`: nothing changes, or half of a new rent is missing. `same`: it is so already. `past`: the day is over. That
- * also holds for a new rent: rent of days that are over would be overdue since they fell due, and a notice of it could
- * follow.
- * `order`: the last day isn't after the first. `outside`: the rent's day isn't one of the agreement's. `begun`: the stay
+ * `required`: nothing changes, or half of a new rent or number of guests is missing. `same` and
+ * `sameNumber`: it is so already. `past`: the day is over. That also holds for a new rent: rent of days that are over would be overdue since they fell due, and a
+ * notice of it could follow.
+ * `order`: the last day isn't after the first. `outside`: the day isn't one of the agreement's. `begun`: the stay
  * has begun. `notAgreed`: not both have accepted the agreement, or it is over.
  */
-export type ChangeProblem = 'required' | 'same' | 'past' | 'order' | 'outside' | 'begun' | 'notAgreed'
+export type ChangeProblem =
+  | 'required'
+  | 'same'
+  | 'sameNumber'
+  | 'past'
+  | 'order'
+  | 'outside'
+  | 'begun'
+  | 'notAgreed'
 export type ChangeProblems = Partial<Record<keyof TermsChange | 'agreementId', ChangeProblem>>
 
-type Agreed = Term & { status: AgreementStatus }
+type Agreed = Term & Pick<AgreementTerms, 'additionalGuests' | 'laterGuests'> & { status: AgreementStatus }
 
 /** Returns the problems of a change, by field, by the day at the place. Devices and the server use it alike. */
 export function changeProblems(agreed: Agreed, change: TermsChange, today: Day): ChangeProblems {
-  const { startsOn, endsOn, rentPerWeek, rentFrom } = change
+  const { startsOn, endsOn, rentPerWeek, rentFrom, additionalGuests, guestsFrom } = change
   const first = startsOn ?? agreed.startsOn
   const last = endsOn ?? agreed.endsOn
   const isAgreed = agreed.status === 'APPROVED' || agreed.status === 'ACTIVE'
-  const isNothing = startsOn === null && endsOn === null && rentPerWeek === null && rentFrom === null
+  const isNothing = Object.values(change).every((value) => value === null)
   const isBackwards = first !== null && last !== null && last <= first
+  const term = { ...agreed, startsOn: first, endsOn: last }
   const found: [keyof ChangeProblems, ChangeProblem | null][] = [
     ['agreementId', isAgreed ? (isNothing ? 'required' : null) : 'notAgreed'],
     ['startsOn', startsOn === null ? null : firstDayProblem(agreed, startsOn, today, isBackwards)],
     ['endsOn', endsOn === null ? null : lastDayProblem(agreed, endsOn, today, isBackwards)],
     ['rentPerWeek', rentPerWeek === null && rentFrom !== null ? 'required' : null],
-    ['rentFrom', rentDayProblem(change, { ...agreed, startsOn: first, endsOn: last }, today)],
+    ['rentFrom', laterDayProblem(rentFrom, rentPerWeek, change, term, today)],
+    ['additionalGuests', guestsProblem(agreed, change)],
+    ['guestsFrom', laterDayProblem(guestsFrom, additionalGuests, change, term, today)],
   ]
   return Object.fromEntries(found.filter(([, problem]) => problem !== null))
 }
@@ -89,17 +130,25 @@ function lastDayProblem(agreed: Agreed, day: Day, today: Day, isBackwards: boole
   return isBackwards ? 'order' : null
 }
 
-function rentDayProblem(
-  { endsOn, rentPerWeek, rentFrom }: TermsChange,
+function guestsProblem(agreed: Agreed, { additionalGuests, guestsFrom }: TermsChange): ChangeProblem | null {
+  if (additionalGuests === null) return guestsFrom === null ? null : 'required'
+  return guestsFrom !== null && additionalGuests === agreedGuestsOn(agreed, guestsFrom) ? 'sameNumber' : null
+}
+
+/** Returns why a value can't hold from a day on. */
+function laterDayProblem(
+  from: Day | null,
+  value: number | null,
+  { endsOn }: TermsChange,
   term: Term,
   today: Day,
 ): ChangeProblem | null {
-  if (rentFrom === null) return rentPerWeek === null ? null : 'required'
-  if (rentFrom < today) return 'past'
+  if (from === null) return value === null ? null : 'required'
+  if (from < today) return 'past'
   const until = termUntil(term)
   // A term that goes on as a periodic tenancy has days after its last one, unless both agree on an end.
-  const isAfter = until !== null && rentFrom >= until && !(endsOn === null && becomesPeriodic(term))
-  return isAfter || (term.startsOn !== null && rentFrom < term.startsOn) ? 'outside' : null
+  const isAfter = until !== null && from >= until && !(endsOn === null && becomesPeriodic(term))
+  return isAfter || (term.startsOn !== null && from < term.startsOn) ? 'outside' : null
 }
 
 /**

@@ -8,7 +8,13 @@ import type { Entry, Tenancy } from './tenancy.ts'
 const TENANCY: Tenancy = {
   ...{ startsOn: '2024-01-01', endsOn: null, endedOn: null, status: 'ACTIVE' },
   ...{ rentPerWeek: 350, frequency: 'WEEKLY', addOns: [], firstDueOn: null, isPaidInArrears: false },
-  ...{ additionalGuests: null, additionalGuestCharge: null, regime: 'RESIDENTIAL', region: 'CANTERBURY' },
+  ...{
+    additionalGuests: null,
+    laterGuests: [],
+    additionalGuestCharge: null,
+    regime: 'RESIDENTIAL',
+    region: 'CANTERBURY',
+  },
 }
 const TODAY = '2026-11-04'
 

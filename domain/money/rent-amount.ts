@@ -1,4 +1,6 @@
 import { type ChargeFrequency, rentPerPeriod } from '#contract/charge-frequency.ts'
+import type { Day } from '#domain/calendar/calendar-day.ts'
+import { agreedGuestsOn } from '#domain/calendar/changed-terms.ts'
 import type { Tenancy } from './tenancy.ts'
 
 /** Converts dollars to whole cents. */
@@ -6,12 +8,13 @@ export function centsOf(dollars: number): number {
   return Math.round(dollars * 100)
 }
 
-/** Returns what the terms ask per week, in cents: the rent (or `rent` instead) plus additional guests. */
+/** Returns what a week costs on a day, in cents: a rent, plus the additional guests that the terms have for the day. */
 export function weeklyCents(
-  { rentPerWeek, additionalGuests, additionalGuestCharge }: Tenancy,
-  rent: number = centsOf(rentPerWeek ?? 0),
+  tenancy: Pick<Tenancy, 'additionalGuests' | 'laterGuests' | 'additionalGuestCharge'>,
+  rent: number,
+  day: Day,
 ): number {
-  return rent + (additionalGuests ?? 0) * centsOf(additionalGuestCharge ?? 0)
+  return rent + agreedGuestsOn(tenancy, day) * centsOf(tenancy.additionalGuestCharge ?? 0)
 }
 
 /** Returns the cents of a whole period of a weekly rent (decision 48 of the specification). */

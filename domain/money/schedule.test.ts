@@ -122,6 +122,29 @@ describe('rent', () => {
     const change = [testEntry('RENT_CHANGE', '2026-03-02', 40_000)]
     expect(lines(guests, '2026-03-02', change)).toEqual(['2026-03-02: 2026-03-02 to 2026-03-08, 471.00'])
   })
+
+  it('charges a guest from the day they come until the day they leave', () => {
+    const laterGuests = [
+      { from: '2026-03-05', additionalGuests: 1 },
+      { from: '2026-03-11', additionalGuests: 0 },
+    ]
+    const [first, second, third] = duesUntil(
+      tenancy({ additionalGuestCharge: 70, laterGuests }),
+      [testEntry('RENT_CHANGE', '2026-03-09', 42_000)],
+      '2026-03-16',
+    )
+    // 350.00 a week, 50.00 a day, and 10.00 for the guest.
+    expect(first?.parts).toEqual([
+      { from: '2026-03-02', to: '2026-03-04', amount: 15_000 },
+      { from: '2026-03-05', to: '2026-03-08', amount: 24_000 },
+    ])
+    // 420.00 a week from here, 60.00 a day.
+    expect(second?.parts).toEqual([
+      { from: '2026-03-09', to: '2026-03-10', amount: 14_000 },
+      { from: '2026-03-11', to: '2026-03-15', amount: 30_000 },
+    ])
+    expect(third?.amount).toBe(42_000)
+  })
 })
 
 describe('a change of rent inside a period', () => {

@@ -149,10 +149,12 @@ function ratesOf(tenancy: Tenancy, counting: readonly Entry[], startsOn: Day): R
     .filter(({ kind }) => kind === 'RENT_CHANGE')
     // Of two changes for the same day the later one holds: ids made on a device ascend with time.
     .toSorted((a, b) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1))
-  const rates = new Map([[startsOn, weeklyCents(tenancy)]])
-  for (const { day, amount } of changes)
-    rates.set(day < startsOn ? startsOn : day, weeklyCents(tenancy, amount ?? 0))
-  const inOrder = [...rates].map(([from, weekly]) => ({ from, weekly }))
+  const days = [...changes.map(({ day }) => day), ...tenancy.laterGuests.map(({ from }) => from)]
+  const inOrder = [startsOn, ...days.filter((day) => day > startsOn).toSorted()].map((from): Rate => {
+    const change = changes.findLast(({ day }) => day <= from)
+    const rent = change ? (change.amount ?? 0) : centsOf(tenancy.rentPerWeek ?? 0)
+    return { from, weekly: weeklyCents(tenancy, rent, from) }
+  })
   return inOrder.filter(({ weekly }, at) => weekly !== inOrder[at - 1]?.weekly)
 }
 

@@ -15,6 +15,7 @@ export type Tenancy = Pick<
   | 'firstDueOn'
   | 'isPaidInArrears'
   | 'additionalGuests'
+  | 'laterGuests'
   | 'additionalGuestCharge'
 > & {
   status: AgreementStatus

@@ -17,6 +17,7 @@ const TENANCY: Tenancy = {
   firstDueOn: null,
   isPaidInArrears: false,
   additionalGuests: null,
+  laterGuests: [],
   additionalGuestCharge: null,
 }
 const entry = (id: string, fields: Partial<Entry>): Entry => ({

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { NO_TERMS } from '#contract/agreement-terms.ts'
-import { changedTerms, changeProblems, type TermsChange } from '#domain/calendar/changed-terms.ts'
+import { changedTerms, changeProblems, NO_CHANGE, type TermsChange } from '#domain/calendar/changed-terms.ts'
 import { changeEntries } from '#domain/money/change-entries.ts'
 import { duesUntil } from '#domain/money/schedule.ts'
 import { dayOf, numberOf } from '#tests/property/oracle-days.ts'
@@ -20,42 +20,59 @@ console.info(`${numRuns} changed agreements, PROPERTY_SEED=${seed}`)
 const FIRST = numberOf('2031-03-03')
 const FAR = '2039-01-01'
 
-type Said = { starts: number | null; ends: number | null; rent: number | null; from: number | null }
+/** Something that holds from a day on, counted from the first. */
+type Later = { from: number; value: number }
+type Said = { starts: number | null; ends: number | null; rent: Later | null; guests: Later | null }
 
 /** Rents in dollars whose seventh is a whole number of cents, so that a day has one price. */
 const rents = fc.integer({ min: 0, max: 200 }).map((dollars) => dollars * 7)
+const laterOf = (value: fc.Arbitrary<number>) =>
+  fc.option(fc.record({ value, from: fc.integer({ min: -20, max: 420 }) }))
 const said: fc.Arbitrary<Said> = fc.record({
   starts: fc.option(fc.integer({ min: -20, max: 60 })),
   ends: fc.option(fc.integer({ min: -10, max: 400 })),
-  rent: fc.option(rents),
-  from: fc.option(fc.integer({ min: -20, max: 420 })),
+  rent: laterOf(rents),
+  guests: laterOf(fc.integer({ min: 0, max: 4 })),
 })
 const agreements = fc.record({
   regime: fc.constantFrom('SHORT_STAY' as const, 'RESIDENTIAL' as const, 'BOARDER' as const),
   frequency: fc.constantFrom('DAILY' as const, 'WEEKLY' as const, 'FORTNIGHTLY' as const),
   days: fc.integer({ min: 1, max: 300 }),
   rent: rents,
+  guests: fc.option(fc.integer({ min: 0, max: 4 })),
+  guestCharge: fc.option(rents),
   changes: fc.array(said, { minLength: 1, maxLength: 4 }),
 })
 
+/** Of what has begun by a day, what holds from the latest day; of one day's, what was agreed last. */
+function holdingOn(at: number, agreed: readonly Later[]): number | undefined {
+  const begun = agreed.filter(({ from }) => from <= at)
+  const latest = Math.max(...begun.map(({ from }) => from))
+  return begun.findLast(({ from }) => from === latest)?.value
+}
+
 const day = (offset: number | null) => (offset === null ? null : dayOf(FIRST + offset))
 
-it('charges each day at the last agreed rent, and only agreed days', () => {
+it('charges each day at the rent and for the guests agreed last, and no other', () => {
   let accepted = 0
-  const holds = fc.property(agreements, ({ regime, frequency, days, rent, changes }) => {
+  const holds = fc.property(agreements, ({ regime, frequency, days, rent, guests, guestCharge, changes }) => {
     const today = dayOf(FIRST - 30)
-    let terms = { ...NO_TERMS, ...WEEKLY, regime, frequency, rentPerWeek: rent }
+    const more = { additionalGuests: guests, additionalGuestCharge: guestCharge }
+    let terms = { ...NO_TERMS, ...WEEKLY, regime, frequency, rentPerWeek: rent, ...more }
     terms = { ...terms, startsOn: dayOf(FIRST), endsOn: dayOf(FIRST + days), firstDueOn: null, addOns: [] }
     const entries: ReturnType<typeof testEntry>[] = []
     // The oracle's own state.
     let [first, last] = [FIRST, FIRST + days]
-    const agreedRents: { from: number; dollars: number }[] = []
-    for (const { starts, ends, rent: dollars, from } of changes) {
+    const agreedRents: Later[] = []
+    const agreedGuests: Later[] = []
+    for (const { starts, ends, rent: otherRent, guests: others } of changes) {
       const change: TermsChange = {
         startsOn: day(starts),
         endsOn: day(ends),
-        rentPerWeek: dollars,
-        rentFrom: day(from),
+        rentPerWeek: otherRent?.value ?? null,
+        rentFrom: day(otherRent?.from ?? null),
+        additionalGuests: others?.value ?? null,
+        guestsFrom: day(others?.from ?? null),
       }
       if (Object.keys(changeProblems({ ...terms, status: 'APPROVED' }, change, today)).length > 0) continue
       for (const entry of changeEntries(terms, change, { counting: entries, today }))
@@ -64,16 +81,15 @@ it('charges each day at the last agreed rent, and only agreed days', () => {
       accepted += 1
       first = starts === null ? first : FIRST + starts
       last = ends === null ? last : FIRST + ends
-      if (dollars !== null && from !== null) agreedRents.push({ from: FIRST + from, dollars })
+      if (otherRent) agreedRents.push({ ...otherRent, from: FIRST + otherRent.from })
+      if (others) agreedGuests.push({ ...others, from: FIRST + others.from })
     }
     const lastPaid = regime === 'SHORT_STAY' ? last - 1 : last
     let expected = 0
     for (let at = first; at <= lastPaid; at += 1) {
-      // Of the rents that have begun, the one of the latest day holds, and of one day's the one agreed last.
-      const begun = agreedRents.filter(({ from }) => from <= at)
-      const latest = Math.max(...begun.map(({ from }) => from))
-      const dollars = begun.findLast(({ from }) => from === latest)?.dollars ?? rent
-      expected += (dollars * 100) / 7
+      const dollars = holdingOn(at, agreedRents) ?? rent
+      const others = (holdingOn(at, agreedGuests) ?? guests ?? 0) * (guestCharge ?? 0)
+      expected += ((dollars + others) * 100) / 7
     }
     const tenancy = { ...terms, status: 'APPROVED' as const, endedOn: null }
     const dues = duesUntil(tenancy, entries, today, FAR)
@@ -96,7 +112,7 @@ it('an agreed end of a tenancy ends its rent, even if it would otherwise go on',
         ...{ ...NO_TERMS, ...WEEKLY, regime: 'RESIDENTIAL' as const, rentPerWeek: 350, firstDueOn: null },
         ...{ startsOn: dayOf(FIRST), endsOn: dayOf(FIRST + days), frequency: 'DAILY' as const, addOns: [] },
       }
-      const change = { startsOn: null, endsOn: dayOf(FIRST + left), rentPerWeek: null, rentFrom: null }
+      const change = { ...NO_CHANGE, endsOn: dayOf(FIRST + left) }
       const [entry] = changeEntries(terms, change, { counting: [], today: dayOf(FIRST) })
       const tenancy = { ...changedTerms(terms, change), status: 'ACTIVE' as const, endedOn: null }
       const entries = entry === undefined ? [] : [testEntry(entry.kind, entry.day, entry.amount)]

@@ -211,5 +211,6 @@ const EMPTY = {
   firstDueOn: null,
   isPaidInArrears: false,
   additionalGuests: null,
+  laterGuests: [],
   additionalGuestCharge: null,
 } as const satisfies Partial<GeneratedTenancy['tenancy']>

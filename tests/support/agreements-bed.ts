@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { z } from 'zod'
+import { AgreementChangeRow } from '#contract/agreement-change.ts'
 import { AgreementRow, type NewSignature } from '#contract/agreement.ts'
 import { type AgreementTerms, NO_TERMS, type SaidTerms, termsOf } from '#contract/agreement-terms.ts'
+import { ErrorBody } from '#contract/error.ts'
 import { buildApp } from '#server/start/app.ts'
 import { type AppBed, createAppBed } from './app-bed.ts'
 
@@ -115,6 +117,16 @@ export function draftBed(env: () => Record<string, string> = () => ({})): DraftB
 
 export function rowOf({ body }: { body: unknown }): AgreementRow {
   return z.object({ data: AgreementRow }).parse(body).data
+}
+
+export function changeOf({ body }: { body: unknown }): AgreementChangeRow {
+  return z.object({ data: AgreementChangeRow }).parse(body).data
+}
+
+/** Returns why a request was refused, by field. */
+export function problemsOf({ body }: { body: unknown }): Record<string, string> {
+  const refused = ErrorBody.parse(body).validationErrors ?? []
+  return Object.fromEntries(refused.map(({ field, message }) => [field, message]))
 }
 
 export function signature(

@@ -4,9 +4,12 @@ import type { AgreementSignature } from '#contract/agreement.ts'
 import type { AgreementParty } from '#contract/agreement-status.ts'
 import type { ChangeState, NoticeToEnd } from '#contract/agreement-change-states.ts'
 import type { AgreementTerms } from '#contract/agreement-terms.ts'
-import type { TermsChange } from '#domain/calendar/changed-terms.ts'
+import { type TermsChange, termsChangeOf } from '#domain/calendar/changed-terms.ts'
 import { isPartyOf } from '#server/records/ledger/ledger-rows.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
+
+type Before = Pick<AgreementTerms, 'startsOn' | 'endsOn' | 'rentPerWeek'> &
+  Partial<Pick<AgreementTerms, 'additionalGuests'>>
 
 export type AgreementChangeTables = {
   agreement_changes: {
@@ -15,8 +18,9 @@ export type AgreementChangeTables = {
     party: AgreementParty
     proposed_by: string
     state: Generated<ChangeState>
-    fields: JSONColumnType<TermsChange>
-    before: JSONColumnType<Pick<AgreementTerms, 'startsOn' | 'endsOn' | 'rentPerWeek'>>
+    /** What it asks for. One stored by an earlier build lacks what could change only later. */
+    fields: JSONColumnType<Partial<TermsChange>, string, string>
+    before: JSONColumnType<Before, string, string>
     reason: string
     hash: string
     signatures: JSONColumnType<AgreementSignature[]>
@@ -59,7 +63,7 @@ function rowOf(
   { unitTitle, hostName, guestName }: Pick<AgreementTerms, 'unitTitle' | 'hostName' | 'guestName'>,
 ): AgreementChangeRow {
   return {
-    ...change.fields,
+    ...termsChangeOf(change.fields),
     id: change.id,
     version: change.version,
     agreementId: change.agreement_id,
@@ -73,7 +77,7 @@ function rowOf(
     notice: change.notice,
     receivedOn: change.received_on,
     withdraws: change.withdraws,
-    before: change.before,
+    before: { additionalGuests: null, ...change.before },
     hash: change.hash,
     signatures: change.signatures,
     createdAt: change.created_at.toISOString(),

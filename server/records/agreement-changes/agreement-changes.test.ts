@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { AgreementChangeRow } from '#contract/agreement-change.ts'
 import type { AgreementRow } from '#contract/agreement.ts'
 import { type AgreementTerms, termsOf } from '#contract/agreement-terms.ts'
-import { ErrorBody } from '#contract/error.ts'
 import { LedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
 import { addDays } from '#domain/calendar/calendar-day.ts'
 import { latestSaid } from '#domain/money/rent-days.ts'
@@ -14,7 +13,9 @@ import { changedTerms, NO_CHANGE, type TermsChange } from '#domain/calendar/chan
 import {
   AGREED_TERMS,
   type AgreementPerson,
+  changeOf,
   draftBed,
+  problemsOf,
   rowOf,
   signature,
 } from '#tests/support/agreements-bed.ts'
@@ -23,11 +24,6 @@ import type { AgreementChangeTables } from './agreement-change-rows.ts'
 
 const bed = draftBed()
 type Answer = { status: number; body: unknown }
-const changeOf = ({ body }: Answer) => z.object({ data: AgreementChangeRow }).parse(body).data
-const problemsOf = ({ body }: Answer) =>
-  Object.fromEntries(
-    (ErrorBody.parse(body).validationErrors ?? []).map(({ field, message }) => [field, message]),
-  )
 
 /** Days that stay ahead of every clock that runs this. */
 const TERMS: AgreementTerms = { ...AGREED_TERMS, startsOn: '2097-12-01', endsOn: '2097-12-15' }
@@ -44,8 +40,7 @@ async function agreement(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const draft = await bed.created({ ...TERMS, ...terms, unitId })
-  const sent = rowOf(await bed.step('host', 'send', draft))
-  return rowOf(await bed.step('guest', 'accept', sent))
+  return rowOf(await bed.step('guest', 'accept', rowOf(await bed.step('host', 'send', draft))))
 }
 beforeEach(async () => {
   agreed = await agreement()
@@ -89,6 +84,13 @@ const read = async (id = agreed.id) => rowOf(await bed.call('guest', 'GET', `/ag
 async function entries(): Promise<LedgerEntry[]> {
   const { body } = await bed.call('host', 'GET', `/ledger-entries?agreementId=${agreed.id}`)
   return z.object({ data: z.array(LedgerEntry) }).parse(body).data
+}
+
+/** Stores what a change asks for as another build or day would have. */
+async function store({ id }: AgreementChangeRow, asked: Partial<TermsChange>): Promise<void> {
+  const fields = JSON.stringify(asked)
+  const changes = bed.db.withTables<AgreementChangeTables>().updateTable('agreement_changes')
+  await changes.set({ fields }).where('id', '=', id).execute()
 }
 
 describe('a proposed change', () => {
@@ -246,6 +248,25 @@ describe('an accepted change', () => {
     expect(await entries()).toMatchObject([{ kind: 'RENT_CHANGE', amount: 35_050, day: '2097-12-08' }])
   })
 
+  it('of the number of guests is a term of its own, and adds nothing to the ledger', async () => {
+    agreed = await agreement({ additionalGuests: 1, additionalGuestCharge: 70 })
+    await change({ additionalGuests: 2, guestsFrom: '2097-12-08' })
+    const row = changeOf(await propose('guest', { additionalGuests: 0, guestsFrom: '2097-12-10' }))
+    expect(row.before.additionalGuests).toBe(2)
+    await answer('host', row, 'accept')
+    const { additionalGuests, laterGuests } = await read()
+    expect(laterGuests?.map((later) => later.additionalGuests)).toEqual([2, 0])
+    expect([additionalGuests, await entries()]).toEqual([1, []])
+  })
+
+  it('of an earlier build, which had no number of guests, is accepted as it was signed', async () => {
+    const row = changeOf(await propose('guest', { endsOn: '2097-12-20' }))
+    const { additionalGuests: _, guestsFrom: __, ...fields } = { ...NO_CHANGE, endsOn: '2097-12-20' }
+    await store(row, fields)
+    expect((await answer('host', row, 'accept')).status).toBe(200)
+    expect(await read()).toMatchObject({ endsOn: '2097-12-20', laterGuests: [] })
+  })
+
   it('ends the rent of a tenancy of more than 90 days, which would otherwise go on', async () => {
     agreed = await agreement({ regime: 'RESIDENTIAL', endsOn: '2098-12-15' })
     await change({ endsOn: '2098-06-10' })
@@ -292,12 +313,7 @@ describe('an accepted change', () => {
 
   it('is refused if its new rent would be for days that are over by then', async () => {
     const row = changeOf(await propose('host', { rentPerWeek: 340, rentFrom: '2097-12-05' }))
-    await bed.db
-      .withTables<AgreementChangeTables>()
-      .updateTable('agreement_changes')
-      .set({ fields: JSON.stringify({ ...NO_CHANGE, rentPerWeek: 340, rentFrom: '2020-01-01' }) })
-      .where('id', '=', row.id)
-      .execute()
+    await store(row, { ...NO_CHANGE, rentPerWeek: 340, rentFrom: '2020-01-01' })
     expect(problemsOf(await answer('guest', row, 'accept'))).toEqual({ rentFrom: 'past' })
     expect(await read()).toEqual(agreed)
   })
@@ -305,12 +321,9 @@ describe('an accepted change', () => {
   it('needs two signatures: one that reuses an id is refused, and nothing changes', async () => {
     const row = changeOf(await propose('guest', { endsOn: '2097-12-20' }))
     const [first] = row.signatures
-    const terms = changedTerms(termsOf(agreed), row)
-    const same = { ...signature('host', terms), id: first?.id }
-    const twice = await bed.call('host', 'POST', `/agreement-changes/${row.id}/answers`, {
-      answer: 'accept',
-      signature: same,
-    })
+    const same = { ...signature('host', changedTerms(termsOf(agreed), row)), id: first?.id }
+    const accepting = { answer: 'accept', signature: same }
+    const twice = await bed.call('host', 'POST', `/agreement-changes/${row.id}/answers`, accepting)
     expect(problemsOf(twice)).toEqual({ signature: 'idTaken' })
     expect(await read()).toEqual(agreed)
   })
@@ -376,13 +389,10 @@ describe('an accepted change', () => {
       .filter(({ event }) => event?.agreementId === agreed.id)
       .map(({ event }) => event?.name)
       .filter((name) => name?.startsWith('change'))
-    expect(names).toEqual([
-      'changeProposed',
-      'changeAccepted',
-      'changeProposed',
-      'changeDeclined',
-      'changeProposed',
-      'changeWithdrawn',
-    ])
+    expect(names).toEqual(
+      ['Proposed', 'Accepted', 'Proposed', 'Declined', 'Proposed', 'Withdrawn'].map(
+        (what) => `change${what}`,
+      ),
+    )
   })
 })

@@ -11,7 +11,7 @@ import { termsOf } from '#contract/agreement-terms.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { NO_ENTRY } from '#contract/ledger-entry.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import { changedTerms } from '#domain/calendar/changed-terms.ts'
+import { changedTerms, type TermsChange, termsChangeOf } from '#domain/calendar/changed-terms.ts'
 import { changeEntries } from '#domain/money/change-entries.ts'
 import { countingOf } from '#domain/money/standing.ts'
 import type { NewSystemEvent } from '#contract/system-event.ts'
@@ -98,13 +98,16 @@ export function answerChange(
   })
 }
 
-function changeIn(tx: Tx, id: string): Promise<StoredChange | undefined> {
-  return tx
+type Proposed = StoredChange & { fields: TermsChange }
+
+async function changeIn(tx: Tx, id: string): Promise<Proposed | undefined> {
+  const stored = await tx
     .withTables<AgreementChangeTables>()
     .selectFrom('agreement_changes')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
+  return stored && { ...stored, fields: termsChangeOf(stored.fields) }
 }
 
 /** Returns the line about an answer. */
@@ -112,7 +115,7 @@ async function eventOf(
   tx: Tx,
   answer: ChangeAnswer,
   agreement: StoredAgreement,
-  { fields, withdraws }: StoredChange,
+  { fields, withdraws }: Proposed,
 ): Promise<NewSystemEvent> {
   const withdrawn = withdraws === null ? undefined : await changeIn(tx, withdraws)
   if (!withdrawn?.notice) return changeEvent(EVENTS[answer], agreement, fields)
@@ -142,7 +145,7 @@ async function setState(
 
 type Accepting = Answering & {
   agreement: StoredAgreement
-  change: StoredChange
+  change: Proposed
   party: 'host' | 'guest'
 }
 type Accepted = Result<{ signatures: StoredChange['signatures']; others: ChangedRow[] }>

@@ -4,13 +4,13 @@ import type { TermsChange } from '#domain/calendar/changed-terms.ts'
 import { centsOf } from '#domain/money/rent-amount.ts'
 import type { StoredAgreement } from '#server/store/tables.ts'
 
-/** Returns the line about a change. A new rent has its first day only if no day of the stay changes. */
+/** Returns the line about a change. A new rent or number of guests has its first day only if no day of the stay changes. */
 export function changeEvent(
   name: Extract<SystemEventName, `change${string}`>,
   { id, version }: Pick<StoredAgreement, 'id' | 'version'>,
-  { startsOn, endsOn, rentPerWeek, rentFrom }: TermsChange,
+  { startsOn, endsOn, rentPerWeek, rentFrom, guestsFrom }: TermsChange,
 ): NewSystemEvent {
-  const day = startsOn ?? (endsOn === null ? rentFrom : null)
+  const day = startsOn ?? (endsOn === null ? (rentFrom ?? guestsFrom) : null)
   return {
     name,
     agreementId: id,

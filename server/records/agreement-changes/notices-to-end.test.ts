@@ -6,7 +6,6 @@ import type { NoticeToEnd } from '#contract/agreement-change-states.ts'
 import type { AgreementRow } from '#contract/agreement.ts'
 import { type AgreementTerms, termsOf } from '#contract/agreement-terms.ts'
 import { changesSince } from '#contract/changes.ts'
-import { ErrorBody } from '#contract/error.ts'
 import { WIRE } from '#contract/wire.ts'
 import { changedTerms, NO_CHANGE } from '#domain/calendar/changed-terms.ts'
 import type { HandTables } from '#server/access/hands.ts'
@@ -14,7 +13,9 @@ import type { ArrivalTables } from '#server/records/arrival-notes/arrival-note-r
 import {
   AGREED_TERMS,
   type AgreementPerson,
+  changeOf,
   draftBed,
+  problemsOf,
   rowOf,
   signature,
 } from '#tests/support/agreements-bed.ts'
@@ -26,11 +27,6 @@ import {
 
 const bed = draftBed()
 type Answer = { status: number; body: unknown }
-const changeOf = ({ body }: Answer) => z.object({ data: AgreementChangeRow }).parse(body).data
-const problemsOf = ({ body }: Answer) =>
-  Object.fromEntries(
-    (ErrorBody.parse(body).validationErrors ?? []).map(({ field, message }) => [field, message]),
-  )
 
 const TODAY = '2026-11-21'
 const NOTICE: NoticeToEnd = { ground: 'NO_REASON', lastDay: '2026-12-12', method: 'HAND', servedOn: TODAY }

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
-import type { AgreementChangeRow, NewAgreementChange } from '#contract/agreement-change.ts'
+import type { AgreementChangeRow } from '#contract/agreement-change.ts'
 import type { NewSignature } from '#contract/agreement.ts'
 import { termsOf } from '#contract/agreement-terms.ts'
 import { AGREEMENT_CHANGES_MAX } from '#contract/limits.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import type { Result } from '#contract/result.ts'
-import { changedTerms, changeProblems, type TermsChange } from '#domain/calendar/changed-terms.ts'
+import {
+  agreedGuestsOn,
+  changedTerms,
+  changeProblems,
+  type TermsChange,
+  termsChangeOf,
+} from '#domain/calendar/changed-terms.ts'
 import { rentOn } from '#domain/money/rent-raised.ts'
 import { countingOf } from '#domain/money/standing.ts'
 import type { WrittenWithLines } from '#server/chats/system-lines.ts'
@@ -77,14 +83,10 @@ export function proposeChange(
     const { notice, withdraws } = proposal
     if (notice === null && withdraws === null) return proposeTerms(tx, writing)
     // A notice that also changes terms would say two things at once.
-    if ((notice !== null && withdraws !== null) || !isNothing(changeOf(proposal)))
+    if ((notice !== null && withdraws !== null) || !isNothing(termsChangeOf(proposal)))
       return refused({ [notice === null ? 'withdraws' : 'notice']: 'alone' })
     return notice === null ? proposeWithdrawal(tx, writing) : giveNotice(tx, writing)
   })
-}
-
-function changeOf({ startsOn, endsOn, rentPerWeek, rentFrom }: NewAgreementChange): TermsChange {
-  return { startsOn, endsOn, rentPerWeek, rentFrom }
 }
 
 function isNothing(change: TermsChange): boolean {
@@ -95,7 +97,7 @@ function isNothing(change: TermsChange): boolean {
 async function proposeTerms(tx: Tx, writing: Writing): Promise<Result<WrittenWithLines<AgreementChangeRow>>> {
   const { id, userId, proposal, at, agreement, party, changes } = writing
   const { signature } = proposal
-  const change = changeOf(proposal)
+  const change = termsChangeOf(proposal)
   const problems = await problemsOf(tx, agreement, change, at)
   if (changes.some(({ state }) => state === 'OPEN')) problems['agreementId'] = 'open'
   if (Object.keys(problems).length > 0) return refused(problems)
@@ -104,7 +106,11 @@ async function proposeTerms(tx: Tx, writing: Writing): Promise<Result<WrittenWit
   const hash = hashOfTerms(agreement.id, changedTerms(termsOf(agreement.terms), change))
   const unsigned = await signatureProblem(tx, signature, { agreementId: agreement.id, party, hash })
   if (unsigned !== null) return refused({ signature: unsigned })
-  const before = { ...daysAndRent(agreement), rentPerWeek: await rentBefore(tx, agreement, change) }
+  const before = {
+    ...daysAndRent(agreement),
+    rentPerWeek: await rentBefore(tx, agreement, change),
+    additionalGuests: agreedGuestsOn(termsOf(agreement.terms), change.guestsFrom),
+  }
   const signatures = [storedSignature(signature, hash, userId, at)]
   if (!(await insertChange(tx, writing, { fields: change, signatures }, { hash, before })))
     return noSuchChange()

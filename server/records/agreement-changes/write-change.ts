@@ -72,8 +72,8 @@ export async function insertChange(
 
 /** Returns the terms that a change may change, as they are. */
 export function daysAndRent({ terms }: Pick<StoredAgreement, 'terms'>): StoredChange['before'] {
-  const { startsOn, endsOn, rentPerWeek } = termsOf(terms)
-  return { startsOn, endsOn, rentPerWeek }
+  const { startsOn, endsOn, rentPerWeek, additionalGuests } = termsOf(terms)
+  return { startsOn, endsOn, rentPerWeek, additionalGuests }
 }
 
 /**

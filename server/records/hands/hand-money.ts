@@ -98,13 +98,14 @@ function handLedger(ledger: Ledger): HandLedger {
   const { id, entries } = ledger
   const terms = tenancyOf(ledger)
   const { regime, region, startsOn, endsOn, rentPerWeek, frequency, firstDueOn, isPaidInArrears } = terms
-  const { additionalGuests, additionalGuestCharge, status, noticeEndsOn, endedOn, rentUntil } = terms
+  const { additionalGuests, laterGuests, additionalGuestCharge, status, noticeEndsOn, endedOn, rentUntil } =
+    terms
   return {
     agreementId: id,
     guestName: terms.guestName,
     terms: {
       ...{ regime, region, startsOn, endsOn, rentPerWeek, frequency, firstDueOn, isPaidInArrears },
-      ...{ additionalGuests, additionalGuestCharge, status, noticeEndsOn, endedOn, rentUntil },
+      ...{ additionalGuests, laterGuests, additionalGuestCharge, status, noticeEndsOn, endedOn, rentUntil },
       addOns: terms.addOns.map((addOn) => ({ ...addOn, name: '', description: '' })),
     },
     entries: entries.map(handEntry).toSorted((a, b) => (a.id < b.id ? -1 : 1)),

@@ -3,8 +3,12 @@ import { NumberField } from './number-field.tsx'
 import type { OwnFieldProps } from './own-field.tsx'
 import { typedInteger } from './typed-numbers.ts'
 
-/** A whole number from 1 to `max`. */
-export function CountField({ max, ...field }: OwnFieldProps<number | null> & { max: number }) {
+/** A whole number from `min`, which is 1 unless given, to `max`. */
+export function CountField({
+  min = 1,
+  max,
+  ...field
+}: OwnFieldProps<number | null> & { min?: number; max: number }) {
   const { t } = useTranslation('forms')
   return (
     <NumberField
@@ -14,7 +18,7 @@ export function CountField({ max, ...field }: OwnFieldProps<number | null> & { m
       format={(count) => (count === null ? '' : String(count))}
       judge={(count) => {
         if (count === null) return t('rule.integer')
-        return count < 1 || count > max ? t('rule.between', { min: 1, max }) : null
+        return count < min || count > max ? t('rule.between', { min, max }) : null
       }}
     />
   )

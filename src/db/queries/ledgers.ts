@@ -288,7 +288,7 @@ function termsOf(agreement: AgreementView): LedgerTerms {
   } = agreement
   const { startsOn, endsOn, endedOn, rentPerWeek, frequency, addOns, firstDueOn, isPaidInArrears } = agreement
   const { region, rentUntil, noticeEndsOn } = agreement
-  const { additionalGuests, additionalGuestCharge } = agreement
+  const { additionalGuests, laterGuests, additionalGuestCharge } = agreement
   return {
     ...{
       hostName,
@@ -302,7 +302,7 @@ function termsOf(agreement: AgreementView): LedgerTerms {
       status,
     },
     ...{ startsOn, endsOn, endedOn, rentPerWeek, frequency, addOns, firstDueOn, isPaidInArrears },
-    ...{ additionalGuests, additionalGuestCharge, region, rentUntil, noticeEndsOn },
+    ...{ additionalGuests, laterGuests, additionalGuestCharge, region, rentUntil, noticeEndsOn },
     isBondLodged: mustLodgeBond(agreement),
     bondAsked: centsOf(agreement.bond ?? 0) + centsOf(agreement.petBond ?? 0),
   }

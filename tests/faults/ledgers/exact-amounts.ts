@@ -80,6 +80,9 @@ function weeklyOn(tenancy: Tenancy, counting: readonly Entry[], day: string): nu
   const changes = counting.filter((entry) => entry.kind === 'RENT_CHANGE' && entry.day <= day)
   const [latest] = changes.toSorted((a, b) => (`${a.day} ${a.id}` > `${b.day} ${b.id}` ? -1 : 1))
   const cents = (dollars: number | null): number => Math.round((dollars ?? 0) * 100)
-  const guests = (tenancy.additionalGuests ?? 0) * cents(tenancy.additionalGuestCharge)
+  const later = tenancy.laterGuests.filter(({ from }) => from <= day)
+  const [others] = later.toReversed().toSorted((a, b) => (a.from === b.from ? 0 : a.from > b.from ? -1 : 1))
+  const count = others?.additionalGuests ?? tenancy.additionalGuests ?? 0
+  const guests = count * cents(tenancy.additionalGuestCharge)
   return (latest ? (latest.amount ?? 0) : cents(tenancy.rentPerWeek)) + guests
 }

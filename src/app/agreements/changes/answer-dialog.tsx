@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChangeAnswer } from '#contract/agreement-change-states.ts'
 import { zoneOf } from '#contract/region.ts'
 import { isNoAnswer, type Failure } from '#contract/result.ts'
-import { changedTerms, NO_CHANGE, type TermsChange } from '#domain/calendar/changed-terms.ts'
+import { changedTerms, termsChangeOf } from '#domain/calendar/changed-terms.ts'
 import { newSignature } from '#app/agreements/signing/new-signature.ts'
 import { SignatureFields, type SignatureInput } from '#app/agreements/signing/signature-fields.tsx'
 import { useToday } from '#app/format/use-today.ts'
@@ -39,8 +39,7 @@ export function AnswerDialog({
   const [problem, setProblem] = useState<ChangeProblemKey | null>(null)
   const isWithdrawal = (change.withdraws ?? null) !== null
   const isSigned = answer === 'accept' && !isWithdrawal
-  const { startsOn, endsOn, rentPerWeek, rentFrom } = { ...NO_CHANGE, ...change }
-  const asked: TermsChange = { startsOn, endsOn, rentPerWeek, rentFrom }
+  const asked = termsChangeOf(change)
 
   async function give(): Promise<void> {
     const isMissing = isSigned && input.name.trim() === ''

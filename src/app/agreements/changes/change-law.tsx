@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { endsEarlier, type TermsChange } from '#domain/calendar/changed-terms.ts'
+import { agreedGuestsOn, endsEarlier, type TermsChange } from '#domain/calendar/changed-terms.ts'
 import { increaseDates } from '#domain/law/rent-law.ts'
 import { isUnderTheAct } from '#domain/law/rules.ts'
 import { centsOf } from '#domain/money/rent-amount.ts'
@@ -30,9 +30,14 @@ export function ChangeLaw({
   const entries = useLiveQuery('ledger', { agreementId: id, today })?.entries ?? []
   // Also a rent that the host gave notice of, without a change of the agreement.
   const counting = entries.filter(({ isCounting }) => isCounting)
-  const isRise =
-    change.rentPerWeek !== null &&
-    centsOf(change.rentPerWeek) > rentOn(agreement, counting, change.rentFrom ?? today)
+  const { rentPerWeek, rentFrom, additionalGuests, guestsFrom } = change
+  const isHigher =
+    rentPerWeek !== null && centsOf(rentPerWeek) > rentOn(agreement, counting, rentFrom ?? today)
+  const isForMore =
+    (agreement.additionalGuestCharge ?? 0) > 0 &&
+    additionalGuests !== null &&
+    additionalGuests > agreedGuestsOn(agreement, guestsFrom ?? today)
+  const isRise = isHigher || isForMore
   const dates =
     isRise && startsOn !== null
       ? increaseDates(

@@ -23,10 +23,17 @@ const noted = page.getByText
 const proposed: AgreementChangeRow = {
   ...{ id: testRecordId(3), version: 1, agreementId: agreement.id, party: 'guest', proposedBy: ZOE.id },
   ...{ state: 'OPEN', unitTitle: unit.title, hostName: TERMS.hostName, guestName: TERMS.guestName },
-  ...{ startsOn: null, endsOn: '2097-12-20', rentPerWeek: null, rentFrom: null },
+  ...{
+    startsOn: null,
+    endsOn: '2097-12-20',
+    rentPerWeek: null,
+    rentFrom: null,
+    additionalGuests: null,
+    guestsFrom: null,
+  },
   ...{ notice: null, receivedOn: null, withdraws: null },
   ...{ reason: 'The road is closed', hash: 'h', signatures: [], answeredAt: null },
-  ...{ before: { startsOn: '2097-12-01', endsOn: '2097-12-15', rentPerWeek: 320 } },
+  ...{ before: { startsOn: '2097-12-01', endsOn: '2097-12-15', rentPerWeek: 320, additionalGuests: null } },
   ...{ createdAt: '2026-11-28T00:00:00.000Z', updatedAt: '2026-11-28T00:00:00.000Z' },
 }
 
@@ -52,6 +59,22 @@ test('offline, signs a proposal, keeps it on this device and shows it as waiting
   expect(documentText(agreement.id, signature?.terms ?? next)).toBe(documentText(agreement.id, next))
   await button('Discard').click()
   await expect.element(button('Propose a change')).toBeVisible()
+})
+
+test('asks how many guests, and from when, and says what each costs', async () => {
+  await bed.put({ units: [unit], agreements: [{ ...agreement, additionalGuestCharge: 40 }] })
+  await bed.open(path)
+  await button('Propose a change').click()
+  await expect.element(page.getByPanel().getByText('0 until then. Each adds NZ$40.00 a week.')).toBeVisible()
+  await field('New number of extra guests').fill('1')
+  await field('Why').fill('My sister joins me')
+  await inPanel('Sign and propose').click()
+  await expect.element(page.getByPanel().getByText('Fill in both, or leave both blank')).toBeVisible()
+  await field('Extra guests from').fill('8 dec 2097')
+  await inPanel('Sign and propose').click()
+  await expect.element(noted('1 from 8 Dec 2097 (was 0)')).toBeVisible()
+  const [kept] = await bed.read('records', { kinds: ['agreementChanges'] })
+  expect(kept?.row).toMatchObject({ additionalGuests: 1, guestsFrom: '2097-12-08' })
 })
 
 test('shows the other side the old and new terms, and accepts by signing', async () => {

@@ -1,6 +1,7 @@
 const PROBLEMS = [
   'required',
   'same',
+  'sameNumber',
   'past',
   'order',
   'outside',

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as newChangeId } from 'uuid'
-import { AGREEMENT_AMOUNT_MAX, AGREEMENT_CHANGE_REASON_MAX } from '#contract/limits.ts'
+import { AGREEMENT_AMOUNT_MAX, AGREEMENT_CHANGE_REASON_MAX, UNIT_GUESTS_MAX } from '#contract/limits.ts'
 import { zoneOf } from '#contract/region.ts'
 import {
+  agreedGuestsOn,
   changedTerms,
   changeProblems,
   type ChangeProblems,
@@ -13,6 +14,8 @@ import {
 import { newSignature } from '#app/agreements/signing/new-signature.ts'
 import { SignatureFields, type SignatureInput } from '#app/agreements/signing/signature-fields.tsx'
 import { useToday } from '#app/format/use-today.ts'
+import { moneyText } from '#app/format/money.ts'
+import { CountField } from '#app/forms/count-field.tsx'
 import { DayField } from '#app/forms/day-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
 import { MoneyField } from '#app/forms/money-field.tsx'
@@ -84,6 +87,7 @@ export function ProposeDialog({ agreement, onClose }: { agreement: AgreementView
           agreement={agreement}
           change={change}
           problems={hasTried ? problems : {}}
+          today={today}
           onChange={(part) => setChange((before) => ({ ...before, ...part }))}
         />
         <LinesField
@@ -105,11 +109,13 @@ function ChangeFields({
   agreement,
   change,
   problems,
+  today,
   onChange,
 }: {
   agreement: AgreementView
   change: TermsChange
   problems: ChangeProblems
+  today: string
   onChange: (part: Partial<TermsChange>) => void
 }) {
   const { t } = useTranslation('agreements')
@@ -117,6 +123,10 @@ function ChangeFields({
     const problem = problems[field]
     if (problem === undefined) return undefined
     return t(problem === 'required' ? 'change.problem.half' : `change.problem.${problem}`)
+  }
+  const guests = {
+    guests: String(agreedGuestsOn(agreement, change.guestsFrom ?? today)),
+    amount: moneyText(agreement.additionalGuestCharge ?? 0),
   }
   return (
     <div className="agreement-pair">
@@ -146,6 +156,23 @@ function ChangeFields({
         value={change.rentFrom}
         error={errorOf('rentFrom')}
         onValue={(rentFrom) => onChange({ rentFrom })}
+      />
+      <CountField
+        label={t('change.additionalGuests')}
+        value={change.additionalGuests}
+        help={
+          agreement.additionalGuestCharge ? t('change.guestsCost', guests) : t('change.guestsFree', guests)
+        }
+        error={errorOf('additionalGuests')}
+        min={0}
+        max={UNIT_GUESTS_MAX}
+        onValue={(additionalGuests) => onChange({ additionalGuests })}
+      />
+      <DayField
+        label={t('change.guestsFrom')}
+        value={change.guestsFrom}
+        error={errorOf('guestsFrom')}
+        onValue={(guestsFrom) => onChange({ guestsFrom })}
       />
     </div>
   )

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { AgreementTerms, LawRegime } from '#contract/agreement-terms.ts'
-import { agreedRentOn } from '#domain/calendar/changed-terms.ts'
+import { agreedGuestsOn, agreedRentOn, termsChangeOf } from '#domain/calendar/changed-terms.ts'
 import { moneyText } from '#app/format/money.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import type { ChangeView } from './use-changes.ts'
 
-type Before = Pick<AgreementTerms, 'regime' | 'startsOn' | 'endsOn' | 'rentPerWeek' | 'laterRents'>
+type Before = Pick<
+  AgreementTerms,
+  'regime' | 'startsOn' | 'endsOn' | 'rentPerWeek' | 'laterRents' | 'additionalGuests' | 'laterGuests'
+>
 
 /**
  * Returns what a change changes as labelled rows: what it would be, and what it was. Of a notice, its last day and its
@@ -17,9 +20,14 @@ export function useChangeText(): (change: ChangeView, agreed: Before) => { label
   const day = (value: string | null) => (value === null ? t('term.open') : dayText(value))
   const was = (now: string, before: string) => t('change.was', { now, before })
   return (change, agreed) => {
-    const { startsOn = null, endsOn = null, rentPerWeek = null, rentFrom = null, notice = null } = change
+    const { startsOn, endsOn, rentPerWeek, rentFrom, additionalGuests, guestsFrom } = termsChangeOf(change)
+    const { notice = null } = change
     // The server says it of what it has; before that, the terms here do.
-    const before = change.before ?? { ...agreed, rentPerWeek: agreedRentOn(agreed, rentFrom) }
+    const before = change.before ?? {
+      ...agreed,
+      rentPerWeek: agreedRentOn(agreed, rentFrom),
+      additionalGuests: agreedGuestsOn(agreed, guestsFrom),
+    }
     return [
       ...(notice === null ? [] : [{ label: t('toEnd.lastDay'), value: dayText(notice.lastDay) }]),
       ...(notice === null || notice.ground === 'NO_REASON'
@@ -39,6 +47,17 @@ export function useChangeText(): (change: ChangeView, agreed: Before) => { label
               value: was(
                 t('change.rent', { rent: moneyText(rentPerWeek), day: dayText(rentFrom) }),
                 before.rentPerWeek === null ? t('none') : moneyText(before.rentPerWeek),
+              ),
+            },
+          ]),
+      ...(additionalGuests === null || guestsFrom === null
+        ? []
+        : [
+            {
+              label: t('field.additionalGuests'),
+              value: was(
+                t('change.guests', { guests: String(additionalGuests), day: dayText(guestsFrom) }),
+                String(before.additionalGuests ?? 0),
               ),
             },
           ]),

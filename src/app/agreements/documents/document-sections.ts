@@ -61,6 +61,7 @@ export function documentSections(
         ...asked('firstDueOn'),
         ...(terms.isPaidInArrears ? [row('isPaidInArrears')] : []),
         ...asked('additionalGuests'),
+        ...(terms.laterGuests.length > 0 ? [row('laterGuests')] : []),
         ...asked('additionalGuestCharge'),
         row('bond'),
         ...asked('petBond'),

@@ -39,9 +39,10 @@ export function MoreSteps<Other extends string>({
   async function copy(): Promise<void> {
     const id = newAgreementId()
     // Files belong to the agreement they were added to.
-    const { laterRents, ...said } = termsOf(agreement)
+    const { laterRents, laterGuests, ...said } = termsOf(agreement)
     const rentPerWeek = laterRents.at(-1)?.rentPerWeek ?? said.rentPerWeek
-    const terms = { ...said, rentPerWeek, attachments: [] }
+    const additionalGuests = laterGuests.at(-1)?.additionalGuests ?? said.additionalGuests
+    const terms = { ...said, rentPerWeek, additionalGuests, attachments: [] }
     const fields = { ...terms, ...NO_FACTS, unitId, guestId }
     const made = await mutate('createRecord', { collection: 'agreements', id, fields })
     setHasFailed(!made.ok)

@@ -46,11 +46,13 @@ export function useAgreementWords(): AgreementWords {
     const statement = field === 'statements' && STATEMENTS.find((known) => known === text)
     return statement ? t(`statement.${statement}`) : text
   }
-  /** Words one item of a list: a statement, an add-on, a signature, a rent from a later day. */
+  /** Words one item of a list: a statement, an add-on, a signature, a rent or a number of guests from a later day. */
   function partWords(field: string, part: unknown): string {
     if (part === null || typeof part !== 'object') return named(field, String(part))
     if ('rentPerWeek' in part && 'from' in part)
       return t('change.rent', { rent: moneyText(Number(part.rentPerWeek)), day: dayText(String(part.from)) })
+    if ('additionalGuests' in part && 'from' in part)
+      return t('change.guests', { guests: String(part.additionalGuests), day: dayText(String(part.from)) })
     const { name, amount } = { name: '', amount: null, ...part }
     return typeof amount === 'number' ? `${String(name)} ${moneyText(amount)}` : String(name)
   }

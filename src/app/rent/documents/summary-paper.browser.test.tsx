@@ -27,6 +27,7 @@ const LEDGER = {
     firstDueOn: null,
     isPaidInArrears: false,
     additionalGuests: null,
+    laterGuests: [],
     additionalGuestCharge: null,
   },
 } as unknown as LedgerView

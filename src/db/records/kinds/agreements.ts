@@ -36,6 +36,7 @@ export const agreementRules: RecordRules<AgreementRow> = {
     'firstDueOn',
     'isPaidInArrears',
     'additionalGuests',
+    'laterGuests',
     'additionalGuestCharge',
     'bond',
     'petBond',

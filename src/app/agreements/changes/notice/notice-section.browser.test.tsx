@@ -24,10 +24,18 @@ const field = (name: string) => page.getByPanel().getByLabelText(name, { exact: 
 const given: AgreementChangeRow = {
   ...{ id: testRecordId(3), version: 1, agreementId: agreement.id, party: 'guest', proposedBy: ZOE.id },
   ...{ state: 'GIVEN', unitTitle: unit.title, hostName: 'Hana Parata', guestName: 'Zoë Ångström' },
-  ...{ startsOn: null, endsOn: null, rentPerWeek: null, rentFrom: null, withdraws: null },
+  ...{
+    startsOn: null,
+    endsOn: null,
+    rentPerWeek: null,
+    rentFrom: null,
+    additionalGuests: null,
+    guestsFrom: null,
+    withdraws: null,
+  },
   notice: { ground: 'NO_REASON', lastDay: '2097-12-20', method: 'HAND', servedOn: '2097-11-20' },
   ...{ reason: 'A job in Ōamaru', receivedOn: '2097-11-20', hash: 'h', signatures: [], answeredAt: null },
-  ...{ before: { startsOn: '2026-01-05', endsOn: null, rentPerWeek: 320 } },
+  ...{ before: { startsOn: '2026-01-05', endsOn: null, rentPerWeek: 320, additionalGuests: null } },
   ...{ createdAt: '2026-11-28T00:00:00.000Z', updatedAt: '2026-11-28T00:00:00.000Z' },
 }
 const ended = { ...agreement, noticeEndsOn: '2097-12-20', version: 5 }
