@@ -1,15 +1,15 @@
 import { createMemoryRouter, type RouteObject } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
-import { startI18n } from '#app/i18n/i18n.ts'
 import { pathOf, ROUTE_PATHS } from '#app/format/paths.ts'
 import { routes } from '#app/routes.tsx'
+import { startWords } from '#tests/support/page-words.ts'
 import { checkRoutes } from './shell/routing/check-routes.ts'
 
 function leaves(table: readonly RouteObject[]): RouteObject[] {
   return table.flatMap((route) => (route.children ? leaves(route.children) : [route]))
 }
 
-beforeAll(startI18n)
+beforeAll(() => startWords())
 
 it('the table has the built pages, the root and page-not-found, and no others', () => {
   expect(leaves(routes).map(({ path }) => path)).toEqual([

@@ -2,11 +2,9 @@ import '#app/theme/tokens.css'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, vi } from 'vitest'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import type { ConversationRow } from '#app/messages/conversation/conversation-rows.ts'
 import { MessageList } from '#app/messages/conversation/message-list.tsx'
-
-/* Shows the list of messages alone on a page, with plain boxes as rows, and unmounts it after each test. */
+import { startWords } from '#tests/support/page-words.ts'
 
 type Shown = { rows: ConversationRow[]; isAtNewest?: boolean; endRequests?: number; height?: number }
 
@@ -15,16 +13,18 @@ let host: HTMLElement
 export const onOlder = vi.fn<() => void>()
 export const onEnd = vi.fn<(isAtEnd: boolean) => void>()
 
-beforeAll(async () => {
-  await startI18n()
-  await loadStrings('messages')
-})
+/** Shows the list of messages alone on a page, with plain boxes as rows, and unmounts it after each test of a file. */
+export function messageListBed(): void {
+  beforeAll(async () => {
+    await startWords('messages')
+  })
 
-afterEach(() => {
-  root.unmount()
-  host.remove()
-  vi.clearAllMocks()
-})
+  afterEach(() => {
+    root.unmount()
+    host.remove()
+    vi.clearAllMocks()
+  })
+}
 
 export function row(position: number): ConversationRow {
   // The list reads only a row's kind and key.

@@ -12,7 +12,7 @@ import type { HandRow } from '#contract/hand.ts'
 import type { Role } from '#contract/permission.ts'
 import { roomAbilities } from '#domain/hands/may-do.ts'
 import { session } from '#app/auth/session.ts'
-import { chooseLocale, startI18n } from '#app/i18n/i18n.ts'
+import { chooseLocale } from '#app/i18n/i18n.ts'
 import { replica } from '#app/replica/replica.ts'
 import { routes } from '#app/routes.tsx'
 import { dismissToast, useToasts } from '#app/ui/toasts.ts'
@@ -25,6 +25,7 @@ import type { SyncStatus } from '#workers/replica-api.ts'
 import { valueOf } from './chat-rows.ts'
 import { bedDevice, type BedDevice } from './page-bed-device.ts'
 import { replaceReplicaWorkers, type BedServer } from './page-bed-worker.ts'
+import { startWords } from './page-words.ts'
 import { HANA } from './record-rows.ts'
 
 export { abilitiesOf }
@@ -116,7 +117,7 @@ export function pageBed(): PageBed {
 
   beforeAll(async () => {
     replaceReplicaWorkers(scope, server, { status: () => status, listeners })
-    await preparing()
+    await Promise.all([startWords(), letters()])
   })
   beforeEach(() => {
     status = IN_SYNC
@@ -176,13 +177,12 @@ async function typedIsSaved(): Promise<void> {
   await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, SAVED_WITHIN_MS))])
 }
 
-let prepared: Promise<unknown> | undefined
+let shownLetters: Promise<void> | undefined
 
-/** Once for all files of a page, as in the app: started again, words that came later would be forgotten. */
-function preparing(): Promise<unknown> {
-  // People see these letters, and whether a text has room depends on them.
-  prepared ??= Promise.all([startI18n(), showLetters()])
-  return prepared
+/** Once for all files of a page, as in the app. People see these letters, and whether a text has room depends on them. */
+function letters(): Promise<void> {
+  shownLetters ??= showLetters()
+  return shownLetters
 }
 
 /** Removes what the page has stored, and what it remembers of it: language, theme and other choices. */

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { INITIAL, type AssistantState, type ShownMessage } from './assistant-state.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
@@ -11,8 +11,7 @@ let root: Root
 let host: HTMLElement
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('assistant')
+  await startWords('assistant')
 })
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

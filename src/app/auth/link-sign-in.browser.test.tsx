@@ -3,8 +3,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fail, ok } from '#contract/result.ts'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import { replica } from '#app/replica/replica.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { Component } from './email-verification-route.tsx'
 import { session } from './session.ts'
 
@@ -18,8 +18,7 @@ const account = vi.spyOn(replica, 'account')
 const signIn = vi.spyOn(replica, 'signIn')
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('account')
+  await startWords('account')
 })
 beforeEach(() => {
   const about = { unitId: ROOM, dates: { arrives: '2026-12-01', leaves: '2026-12-15' } }

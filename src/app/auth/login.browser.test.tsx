@@ -4,9 +4,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { PASSKEY_CHALLENGE_MS } from '#contract/passkey-response.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import { startI18n } from '#app/i18n/i18n.ts'
 import { replica } from '#app/replica/replica.ts'
 import type { SignInAnswer } from '#workers/replica-api.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { Component } from './login-route.tsx'
 import { withEmail } from './paths.ts'
 import { session } from './session.ts'
@@ -21,7 +21,7 @@ const signIn = vi.spyOn(replica, 'signIn')
 const account = vi.spyOn(replica, 'account')
 const device = vi.spyOn(navigator.credentials, 'get')
 
-beforeAll(startI18n)
+beforeAll(() => startWords())
 beforeEach(() => {
   session().clear()
   signIn.mockReset()

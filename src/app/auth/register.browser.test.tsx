@@ -3,8 +3,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fail, ok, type Failure } from '#contract/result.ts'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import { replica } from '#app/replica/replica.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { Component } from './register-route.tsx'
 
 const PASSWORD = 'Kererū-at-8'
@@ -15,8 +15,7 @@ let router: ReturnType<typeof createMemoryRouter>
 const account = vi.spyOn(replica, 'account')
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('account')
+  await startWords('account')
 })
 beforeEach(() => {
   sessionStorage.clear()

@@ -3,9 +3,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ok } from '#contract/result.ts'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { hasUnsavedWork } from '#app/ui/unsaved-work.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { FileDrop } from './file-drop.tsx'
 import type { AddedFile } from './use-add-files.ts'
 
@@ -19,8 +19,7 @@ let root: Root
 let host: HTMLElement
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('files')
+  await startWords('files')
 })
 beforeEach(() => {
   let last = 0

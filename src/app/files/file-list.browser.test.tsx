@@ -5,10 +5,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fail, ok } from '#contract/result.ts'
 import type { StoredFile } from '#contract/upload.ts'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import { mutate, replica } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { FileView } from '#workers/replica-api.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { FileList } from './file-list.tsx'
 
 // Files on this device as a replica would report them. Changes of their state are tested in tests/.
@@ -62,8 +62,7 @@ function Harness({ isReadOnly }: { isReadOnly: boolean }) {
 }
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('files')
+  await startWords('files')
 })
 beforeEach(() => {
   saved = []

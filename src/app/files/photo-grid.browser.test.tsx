@@ -5,10 +5,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fail, ok, type Result } from '#contract/result.ts'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import { mutate, replica } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { FileView } from '#workers/replica-api.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { patiently } from '#tests/support/patiently.ts'
 import type { Photo } from './photo.ts'
 import { PhotoGrid } from './photo-grid.tsx'
@@ -41,8 +41,7 @@ function Harness({ first }: { first: Photo[] }) {
 }
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('files')
+  await startWords('files')
 })
 beforeEach(() => {
   kept = []

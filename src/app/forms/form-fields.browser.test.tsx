@@ -2,9 +2,10 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { startWords } from '#tests/support/page-words.ts'
 import { z } from './zod.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import { chooseLocale, startI18n } from '#app/i18n/i18n.ts'
+import { chooseLocale } from '#app/i18n/i18n.ts'
 import { CheckboxField } from './checkbox-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { rules } from './rules.ts'
@@ -56,7 +57,7 @@ function Harness(
   )
 }
 
-beforeAll(startI18n)
+beforeAll(() => startWords())
 afterEach(async () => {
   root.unmount()
   host.remove()

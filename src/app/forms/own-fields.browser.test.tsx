@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { CountField } from './count-field.tsx'
 import { DayField } from './day-field.tsx'
 import { LineField } from './line-field.tsx'
@@ -27,8 +27,7 @@ let host: HTMLElement
 let values: unknown[]
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('forms')
+  await startWords('forms')
 })
 afterEach(() => {
   root.unmount()

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { SpokenLanguage } from '#contract/spoken-language.ts'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { patiently } from '#tests/support/patiently.ts'
 import { LanguagesField } from './languages-field.tsx'
 
@@ -20,8 +20,7 @@ let root: Root
 let host: HTMLElement
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('profile', 'forms')
+  await startWords('profile', 'forms')
 })
 beforeEach(() => {
   worker.saves.length = 0

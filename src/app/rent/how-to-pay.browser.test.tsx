@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { HowToPay } from './how-to-pay.tsx'
 
 const ACCOUNT = '01-0902-0068389-00'
@@ -11,8 +11,7 @@ let root: Root
 let host: HTMLElement
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('rent')
+  await startWords('rent')
 })
 afterEach(() => {
   root.unmount()

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-route
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fail, ok, type Result } from '#contract/result.ts'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { patiently } from '#tests/support/patiently.ts'
 import { EverybodysList } from './everybodys-list.tsx'
 import { everybodysPart, useEverybodysPlace } from './everybodys-place.ts'
@@ -39,8 +39,7 @@ const press = (name: string) =>
   userEvent.click([...host.querySelectorAll('button')].find((one) => one.textContent === name) ?? host)
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('layout')
+  await startWords('layout')
 })
 beforeEach(() => {
   asked = []

@@ -2,15 +2,14 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { pinLock } from '#app/auth/pin-lock.ts'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { NewPinForm } from './new-pin-form.tsx'
 
 let root: Root
 const host = document.createElement('div')
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('lock', 'forms')
+  await startWords('lock', 'forms')
 })
 afterEach(() => {
   root.unmount()

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startI18n } from '#app/i18n/i18n.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { patiently } from '#tests/support/patiently.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -10,7 +10,7 @@ let host: HTMLElement
 let opener: HTMLButtonElement
 
 beforeEach(async () => {
-  await startI18n()
+  await startWords()
   host = document.createElement('div')
   opener = document.createElement('button')
   document.body.append(opener, host)

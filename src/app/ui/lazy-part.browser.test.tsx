@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { lazyPanel, lazyPart } from './lazy-part.tsx'
 import { onMissingPart } from './missing-part.ts'
 import { ToastRegion } from './toast-region.tsx'
@@ -14,8 +14,7 @@ let root: Root
 let host: HTMLElement
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('layout')
+  await startWords('layout')
 })
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)

@@ -1,7 +1,7 @@
 import type SlDropdown from '@shoelace-style/shoelace/dist/components/dropdown/dropdown.js'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startI18n } from '#app/i18n/i18n.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { Menu } from './menu.tsx'
 
 const WORDS = { open: 'Choices', light: 'Light', dark: 'Dark' }
@@ -10,7 +10,7 @@ let root: Root
 let host: HTMLElement
 
 beforeEach(async () => {
-  await startI18n()
+  await startWords()
   host = document.createElement('div')
   document.body.append(host)
   root = createRoot(host)

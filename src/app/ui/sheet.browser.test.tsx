@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { startI18n } from '#app/i18n/i18n.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { Sheet } from './sheet.tsx'
 
 const WORDS = { first: 'First', second: 'Second', title: 'Waiting', text: 'Nothing' }
 
 test('a sheet that is taken away while open leaves the Tab key to the page', async () => {
-  await startI18n()
+  await startWords()
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)

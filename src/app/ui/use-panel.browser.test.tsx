@@ -2,7 +2,7 @@ import '#app/theme/theme.css'
 import './ui.css'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { Dialog } from './dialog.tsx'
 import { ToastRegion } from './toast-region.tsx'
 
@@ -17,8 +17,7 @@ let host: HTMLElement
 const onClose = vi.fn<() => void>()
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('layout')
+  await startWords('layout')
 })
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)

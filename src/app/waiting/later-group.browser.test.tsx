@@ -3,9 +3,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import type { WaitingMessage, WaitingView } from '#workers/replica-api.ts'
 import './waiting-sheet.css'
+import { startWords } from '#tests/support/page-words.ts'
 import { WaitingGroups } from './waiting-groups.tsx'
 
 const AROHA: WaitingView['chats'][number]['others'][number] = {
@@ -43,8 +43,7 @@ let root: Root
 let host: HTMLElement
 
 beforeEach(async () => {
-  await startI18n()
-  await loadStrings('waiting')
+  await startWords('waiting')
   host = document.createElement('div')
   document.body.append(host)
   root = createRoot(host)

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test } from 'vitest'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { patiently } from '#tests/support/patiently.ts'
 import { useAgreementWords } from './use-agreement-words.ts'
 
@@ -18,8 +18,7 @@ function Harness() {
 }
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('agreements')
+  await startWords('agreements')
 })
 
 test('words a value by its field: a person can share a name with a region', async () => {

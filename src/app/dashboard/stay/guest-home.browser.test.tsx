@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { NO_ARRIVAL_NOTES } from '#contract/arrival-notes-fields.ts'
 import { NO_ADDRESS } from '#contract/unit-fields.ts'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import type { OwnStay } from '#workers/replica-api.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { GuestHome } from './guest-home.tsx'
 
 const STAY: OwnStay = {
@@ -27,8 +27,7 @@ let root: Root
 let host: HTMLElement
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('arrival', 'stay')
+  await startWords('arrival', 'stay')
 })
 beforeEach(() => {
   host = document.createElement('div')

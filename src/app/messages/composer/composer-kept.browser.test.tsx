@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ok } from '#contract/result.ts'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { patiently } from '#tests/support/patiently.ts'
 import { Composer } from './composer.tsx'
 
@@ -47,8 +47,7 @@ function Harness() {
 }
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('messages')
+  await startWords('messages')
 })
 beforeEach(async () => {
   worker.drafts.length = 0

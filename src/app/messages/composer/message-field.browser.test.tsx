@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { MessageField } from './message-field.tsx'
 
 let root: Root
@@ -26,8 +26,7 @@ function Harness() {
 }
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('messages')
+  await startWords('messages')
 })
 beforeEach(() => {
   host = document.createElement('div')

@@ -1,16 +1,15 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import type { MessageView } from '#workers/replica-api.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { ArrivalVoice } from './arrival-voice.tsx'
 
 let root: Root
 let host: HTMLElement
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('messages')
+  await startWords('messages')
 })
 beforeEach(() => {
   host = document.createElement('div')

@@ -2,16 +2,15 @@ import '#app/theme/theme.css'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import type { ChatView } from '#workers/replica-api.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { ConversationLine } from './conversation-line.tsx'
 
 let root: Root
 let host: HTMLElement
 
 beforeEach(async () => {
-  await startI18n()
-  await loadStrings('messages')
+  await startWords('messages')
   host = document.createElement('div')
   document.body.append(host)
   root = createRoot(host)

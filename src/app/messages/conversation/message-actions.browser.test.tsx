@@ -2,9 +2,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fail, ok } from '#contract/result.ts'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import { replica } from '#app/replica/replica.ts'
 import type { MessageView } from '#workers/replica-api.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { MessageActions } from './message-actions.tsx'
 
 const MESSAGE: MessageView = {
@@ -27,8 +27,7 @@ let host: HTMLElement
 const syncNow = vi.spyOn(replica, 'syncNow')
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('messages')
+  await startWords('messages')
 })
 beforeEach(() => {
   host = document.createElement('div')

@@ -4,6 +4,7 @@ import {
   frames,
   gapOf,
   list,
+  messageListBed,
   onEnd,
   row,
   rows,
@@ -12,6 +13,8 @@ import {
   show,
   topOf,
 } from '#tests/support/message-list-bed.tsx'
+
+messageListBed()
 
 const wholeHistory = rows(1, 100)
 const brokenHistory = [...rows(1, 30), gapOf(31, 59), ...rows(60, 100)]

@@ -4,6 +4,7 @@ import {
   frames,
   gapOf,
   list,
+  messageListBed,
   newLine,
   onEnd,
   onOlder,
@@ -13,6 +14,8 @@ import {
   show,
   topOf,
 } from '#tests/support/message-list-bed.tsx'
+
+messageListBed()
 
 test('a conversation opens at its newest message', async () => {
   show({ rows: rows(1, 300) })

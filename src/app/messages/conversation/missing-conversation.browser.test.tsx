@@ -2,7 +2,7 @@ import '#app/theme/theme.css'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { MissingConversation } from './missing-conversation.tsx'
 
 const now = vi.hoisted(() => ({ isCaughtUp: undefined as boolean | undefined, isReachable: true }))
@@ -13,8 +13,7 @@ let root: Root
 let host: HTMLElement
 
 beforeEach(async () => {
-  await startI18n()
-  await loadStrings('messages')
+  await startWords('messages')
   host = document.createElement('div')
   document.body.append(host)
   root = createRoot(host)

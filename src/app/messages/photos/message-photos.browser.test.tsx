@@ -1,7 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { loadStrings } from '#app/i18n/i18n.ts'
 import type { FileView, MessageView } from '#workers/replica-api.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { MessagePhotos } from './message-photos.tsx'
 
 /** What this device has: files, those that can be shown, and whether it saves data. */
@@ -49,8 +50,7 @@ let root: Root
 let host: HTMLElement
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('messages')
+  await startWords('messages')
   await loadStrings('files')
 })
 beforeEach(() => {

@@ -4,8 +4,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fail, ok } from '#contract/result.ts'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { loadStrings } from '#app/i18n/i18n.ts'
 import { replica } from '#app/replica/replica.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
 
 vi.mock('#app/replica/replica.ts', () => ({
@@ -33,8 +34,7 @@ let host: HTMLElement
 let blob: Blob
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('messages')
+  await startWords('messages')
   await loadStrings('files')
   blob = await picture()
 })

@@ -1,8 +1,9 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { loadStrings } from '#app/i18n/i18n.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { SummaryPaper } from './summary-paper.tsx'
 
 const LEDGER = {
@@ -33,7 +34,7 @@ const LEDGER = {
 } as unknown as LedgerView
 
 beforeAll(async () => {
-  await startI18n()
+  await startWords()
   await Promise.all([loadStrings('rent'), loadStrings('documents')])
 })
 afterEach(() => void vi.restoreAllMocks())

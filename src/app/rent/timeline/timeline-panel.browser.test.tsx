@@ -1,8 +1,9 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { loadStrings } from '#app/i18n/i18n.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { TimelinePanel } from './timeline-panel.tsx'
 
 vi.mock('#app/replica/replica.ts', () => ({ mutate: vi.fn<() => void>(), replica: {} }))
@@ -39,7 +40,7 @@ let root: Root
 let host: HTMLElement
 
 beforeAll(async () => {
-  await startI18n()
+  await startWords()
   await Promise.all([loadStrings('rent'), loadStrings('documents')])
 })
 afterEach(() => {

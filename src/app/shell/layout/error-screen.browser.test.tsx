@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, data, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { startI18n } from '#app/i18n/i18n.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { MissingChunkError } from '#app/shell/routing/lazy-page.ts'
 
@@ -9,7 +9,7 @@ let root: Root
 let host: HTMLElement
 const before: unknown = window.history.state
 
-beforeAll(startI18n)
+beforeAll(() => startWords())
 beforeEach(() => {
   // React and the router report the errors that this file throws on purpose.
   vi.spyOn(console, 'error').mockReturnValue(undefined)

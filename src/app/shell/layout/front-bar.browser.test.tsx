@@ -4,8 +4,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { startI18n } from '#app/i18n/i18n.ts'
 import { chooseTheme, startTheme } from '#app/theme/theme.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { FrontBar } from './front-bar.tsx'
 
 let root: Root
@@ -24,7 +24,7 @@ beforeAll(async () => {
     // The theme uses only these two parts of a media query list.
     query.includes('prefers-color-scheme') ? (device as unknown as MediaQueryList) : matchMedia(query),
   )
-  await startI18n()
+  await startWords()
   startTheme()
   host = document.createElement('div')
   document.body.append(host)

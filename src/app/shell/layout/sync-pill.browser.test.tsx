@@ -1,16 +1,15 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import type { PillState } from '#app/shell/navigation/pill-state.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { SyncPill } from './sync-pill.tsx'
 
 let root: Root
 let host: HTMLElement
 
 beforeEach(async () => {
-  await startI18n()
-  await loadStrings('layout')
+  await startWords('layout')
   host = document.createElement('div')
   document.body.append(host)
   root = createRoot(host)

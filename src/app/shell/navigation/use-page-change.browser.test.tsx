@@ -1,15 +1,15 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startI18n } from '#app/i18n/i18n.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { usePageChange } from './use-page-change.ts'
 
 let root: Root
 let host: HTMLElement
 let go: (to: string) => Promise<void>
 
-beforeAll(startI18n)
+beforeAll(() => startWords())
 beforeEach(async () => {
   host = document.createElement('div')
   document.body.append(host)

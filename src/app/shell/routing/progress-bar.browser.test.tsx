@@ -2,11 +2,11 @@ import '#app/theme/theme.css'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
-import { startI18n } from '#app/i18n/i18n.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { patiently } from '#tests/support/patiently.ts'
 import { PageLoading, ProgressBar } from './progress-bar.tsx'
 
-beforeAll(startI18n)
+beforeAll(() => startWords())
 
 it('is 3 px high at the window’s top, fills in 2 s, and is hidden for 200 ms', async () => {
   const host = document.createElement('div')

@@ -4,9 +4,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { NO_ADDRESS, type UnitFields } from '#contract/unit-fields.ts'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import type { FoundPlace } from '#app/units/places/places-messages.ts'
 import type { UnitView } from '#workers/replica-api.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { AddressSection } from './address-section.tsx'
 import type { UnitParts } from './use-unit-parts.ts'
 
@@ -48,8 +48,7 @@ function Harness({ address }: { address: UnitFields['address'] }) {
 }
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('units', 'forms')
+  await startWords('units', 'forms')
 })
 beforeEach(() => {
   changes = []

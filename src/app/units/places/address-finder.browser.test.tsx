@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { startWords } from '#tests/support/page-words.ts'
 import { AddressFinder } from './address-finder.tsx'
 import type { FoundPlace } from './places-messages.ts'
 
@@ -29,8 +29,7 @@ let host: HTMLElement
 const onFound = vi.fn<(place: FoundPlace) => void>()
 
 beforeAll(async () => {
-  await startI18n()
-  await loadStrings('units')
+  await startWords('units')
 })
 afterEach(() => {
   root.unmount()
