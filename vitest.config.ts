@@ -118,7 +118,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           ...patient,
-          setupFiles: ['tests/support/park-pointer.ts'],
+          setupFiles: ['tests/support/shared-page.ts'],
           browser: {
             enabled: true,
             headless: true,

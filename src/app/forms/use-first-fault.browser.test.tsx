@@ -23,7 +23,7 @@ function shown({ isFieldWrong, hasQuestion, hasTrouble }: Shown, from: 'top' | '
   function Form() {
     const { form, showFault } = useFirstFault()
     return (
-      <div className="window" style={{ height: 100, overflow: 'auto' }}>
+      <div className="scrolled" style={{ height: 100, overflow: 'auto' }}>
         <div ref={form}>
           <input name="amount" aria-invalid={isFieldWrong === true} />
           <div style={{ height: 500 }} />
@@ -46,7 +46,7 @@ function shown({ isFieldWrong, hasQuestion, hasTrouble }: Shown, from: 'top' | '
   document.body.append(host)
   root = createRoot(host)
   flushSync(() => root.render(<Form />))
-  const window = host.querySelector('.window')
+  const window = host.querySelector('.scrolled')
   if (from === 'end') window?.scrollTo(0, 1000)
   flushSync(() => host.querySelector<HTMLButtonElement>('.save')?.click())
   return window

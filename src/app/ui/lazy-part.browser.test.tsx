@@ -17,6 +17,8 @@ beforeAll(async () => {
   await startWords('layout')
 })
 beforeEach(() => {
+  // Hears of parts that other files missed.
+  onMissingPart(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   host = document.createElement('div')
   document.body.append(host)

@@ -29,6 +29,7 @@ afterEach(async () => {
   await expect.poll(() => document.querySelector('#last-look')).toBeNull()
   for (const id of ['root', 'script']) document.getElementById(id)?.remove()
   localStorage.clear()
+  delete document.documentElement.dataset.title
   vi.restoreAllMocks()
   history.replaceState(null, '', home)
 })

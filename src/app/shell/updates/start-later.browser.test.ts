@@ -29,6 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   session().clear()
+  delete document.documentElement.dataset.started
   vi.clearAllMocks()
 })
 
