@@ -1,3 +1,4 @@
+// Alone: it has the styles of the public site, not the app's.
 import '#server/site/site.css'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

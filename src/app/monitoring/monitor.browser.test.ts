@@ -1,3 +1,4 @@
+// Alone: the monitor watches its page for good, and everything that happens on it.
 import { captureException, createTransport, flush, getClient, getReplay } from '@sentry/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WORKER_FAULTS_CHANNEL, type WorkerFault } from '#contract/worker-fault.ts'

@@ -1,3 +1,4 @@
+// Alone: it starts the theme, which follows the device for good.
 import '#app/theme/theme.css'
 import '#app/ui/ui.css'
 import { createRoot, type Root } from 'react-dom/client'

@@ -1,3 +1,4 @@
+// Alone: the app asks for lasting storage once in the life of a page.
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { usePersistentStorage } from './use-persistent-storage.ts'
