@@ -51,3 +51,20 @@ test('an unread conversation says who wrote, then what, or how many if there are
   await bed.put({ chats: [testChat(1, 2, { participants, lastMessage, unreadCount: 2 })] })
   await expect.element(row(/^Zoë Ångström\s*2 new messages · At the gate/)).toBeVisible()
 })
+
+test('a wide screen has how things stand beside the day, a narrower one below it', async () => {
+  await bed.put({ units: [testUnit(1)] })
+  await bed.open('/dashboard', 'HOST', { width: 1440, height: 900 })
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  const place = (name: string) => part(name).element().getBoundingClientRect()
+  await expect.element(part('Occupancy')).toBeVisible()
+  await expect.poll(() => place('Occupancy').left).toBeGreaterThan(place('To do').right)
+  expect(place('Occupancy').top).toBe(place('Today').top)
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 }).elements()
+  expect(
+    headings.map(({ textContent }) => textContent).filter((name) => name !== 'You’re all caught up'),
+  ).toEqual(['Today', 'Getting started', 'To do', 'Occupancy'])
+  await page.viewport(820, 1180)
+  await expect.poll(() => place('Occupancy').top).toBeGreaterThan(place('To do').bottom)
+  expect(place('Occupancy').left).toBe(place('Today').left)
+})

@@ -42,7 +42,7 @@ const GuestHome = lazyPart<{ stays: readonly OwnStay[] }>(
 )
 
 /**
- * The day first, then what needs the person, the money and the rooms, from this device's data: the same online and
+ * The day and what needs the person, then the money and the rooms, from this device's data: the same online and
  * offline. Address parameters: `blocked`, the open blocked days, or `new`; for these also `unitId`, `from` and `to`.
  */
 export function Component() {
@@ -50,7 +50,6 @@ export function Component() {
   const dates = useDateText()
   const session = useSession()
   const user = session?.user
-  const firstName = user?.firstName ?? ''
   const attention = useLiveQuery('attention', {})
   const overdueSince = useOverdueSince()
   const overdue = overdueSince === null ? null : t('since', { when: dates.moment(overdueSince) })
@@ -62,11 +61,7 @@ export function Component() {
   const blocked = query.get('blocked')
   const openBlocked = (id: string | null, days?: ChosenDays): void =>
     setQuery(id === null ? {} : { blocked: id, ...days }, { preventScrollReset: true, replace: id === null })
-  // The rooms are in New Zealand, wherever their host is.
-  const todayAt = {
-    'Pacific/Auckland': useToday('Pacific/Auckland'),
-    'Pacific/Chatham': useToday('Pacific/Chatham'),
-  }
+  const todayAt = useTodayAt()
   const today = todayAt[clockOf([...(rooms ?? []), ...helped])]
   const day = useTodaysRows()
   const isGuest = user?.role === 'GUEST'
@@ -84,7 +79,7 @@ export function Component() {
     <div className="dashboard">
       <header>
         <div>
-          <h1>{firstName === '' ? t('greetingAnyone') : t('greeting', { name: firstName })}</h1>
+          <h1>{user?.firstName ? t('greeting', { name: user.firstName }) : t('greetingAnyone')}</h1>
           <p>{dates.calendarWeekday(today)}</p>
         </div>
         {canWrite && isHost && (
@@ -94,22 +89,26 @@ export function Component() {
           </Link>
         )}
       </header>
-      {isStaying && stays !== undefined && <GuestHome stays={stays} />}
-      {hasRooms && day !== undefined && <TodaysPeople rows={day} />}
-      {isNew && <GettingStarted role={user?.role ?? null} />}
-      <NeedsYou groups={groups} isGuest={isGuest} />
-      {!isGuest && <MoneyOverview today={todayAt['Pacific/Auckland']} />}
-      {user?.role === 'ADMIN' && <AdminOverview />}
-      {!isNew && <GettingStarted role={user?.role ?? null} />}
-      {rooms !== undefined && rooms.length + helped.length > 0 && (
-        <WhoIsWhere
-          rooms={rooms}
-          helped={helped}
-          today={today}
-          mayAgree={canWrite}
-          onBlock={canBlock && hasRooms ? openBlocked : null}
-        />
-      )}
+      <div className="stack gap-6 dashboard-side">
+        {isStaying && stays !== undefined && <GuestHome stays={stays} />}
+        {hasRooms && day !== undefined && <TodaysPeople rows={day} />}
+        {isNew && <GettingStarted role={user?.role ?? null} />}
+        <NeedsYou groups={groups} isGuest={isGuest} />
+      </div>
+      <div className="stack gap-6 dashboard-side">
+        {!isGuest && <MoneyOverview today={todayAt['Pacific/Auckland']} />}
+        {user?.role === 'ADMIN' && <AdminOverview />}
+        {!isNew && <GettingStarted role={user?.role ?? null} />}
+        {rooms !== undefined && rooms.length + helped.length > 0 && (
+          <WhoIsWhere
+            rooms={rooms}
+            helped={helped}
+            today={today}
+            mayAgree={canWrite}
+            onBlock={canBlock && hasRooms ? openBlocked : null}
+          />
+        )}
+      </div>
       {canBlock && rooms !== undefined && blocked !== null && (
         <BlockedDaysDialog
           key={blocked}
@@ -121,6 +120,14 @@ export function Component() {
       )}
     </div>
   )
+}
+
+/** Returns today by the clock of each place: the rooms are in New Zealand, wherever their host is. */
+function useTodayAt() {
+  return {
+    'Pacific/Auckland': useToday('Pacific/Auckland'),
+    'Pacific/Chatham': useToday('Pacific/Chatham'),
+  }
 }
 
 /** Returns the rooms of others whose calendar both the rows on this device and the session let this person see. */
