@@ -21,6 +21,7 @@ import { MoneyOverview } from './money-overview.tsx'
 import { GettingStarted } from './getting-started.tsx'
 import type { ChosenDays } from './timeline/free-days.ts'
 import { dayIn } from '#app/format/day-in.ts'
+import { roomsInUse } from './timeline/stay-lanes.ts'
 import { WhoIsWhere } from './timeline/who-is-where.tsx'
 import { TodaysPeople } from './today/todays-people.tsx'
 import { useTodaysRows } from './today/use-todays-rows.ts'
@@ -68,6 +69,7 @@ export function Component() {
   const stays = useLiveQuery('ownStays', { today })
   // Hosts can be guests as well.
   const isStaying = isGuest || stays?.some(({ phase }) => phase !== 'past') === true
+  const inUse = roomsInUse(rooms ?? [])
   const hasRooms = rooms !== undefined && rooms.length > 0
   const rents = useLiveQuery('rents', { today: todayAt['Pacific/Auckland'] })
   const groups = attention && attentionGroups(attention, { overdue, rents: rents ?? [], day: day ?? [] })
@@ -99,9 +101,9 @@ export function Component() {
         {!isGuest && <MoneyOverview today={todayAt['Pacific/Auckland']} />}
         {user?.role === 'ADMIN' && <AdminOverview />}
         {!isNew && <GettingStarted role={user?.role ?? null} />}
-        {rooms !== undefined && rooms.length + helped.length > 0 && (
+        {inUse.length + helped.length > 0 && (
           <WhoIsWhere
-            rooms={rooms}
+            rooms={inUse}
             helped={helped}
             today={today}
             mayAgree={canWrite}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { StayOnCalendar } from '#workers/replica-api.ts'
-import { daysFrom, overlapsOn, stayLanes } from './stay-lanes.ts'
+import { daysFrom, overlapsOn, roomsInUse, stayLanes } from './stay-lanes.ts'
 
 const DAYS = daysFrom('2026-11-28', 7)
 const ALWAYS = { from: null, until: null }
@@ -108,4 +108,12 @@ it('blocked days leave out the day they end on, when a guest can arrive', () => 
   expect(
     stayLanes([{ ...until, state: 'elsewhere' }, stay('2026-12-01', null, 'b')], DAYS, ALWAYS),
   ).toHaveLength(1)
+})
+
+it('a room has no line as long as it has no name, no stay and isn’t let', () => {
+  const room = { unitId: 'a', title: '', stays: [], letDays: null }
+  const named = { ...room, title: 'Loft' }
+  const stayedIn = { ...room, stays: [{ ...stay('2026-11-29', '2026-12-01'), meets: [] }] }
+  const isLet = { ...room, letDays: ALWAYS }
+  expect(roomsInUse([room, named, stayedIn, isLet])).toEqual([named, stayedIn, isLet])
 })

@@ -1,4 +1,4 @@
-import type { CalendarStay, LetDays, StayOnCalendar } from '#workers/replica-api.ts'
+import type { CalendarStay, LetDays, StayOnCalendar, UnitStays } from '#workers/replica-api.ts'
 
 /**
  * The cells of one calendar line, without gaps: a stay from a day (0 is the first) for a number of days, or nobody.
@@ -12,6 +12,11 @@ const DAY_MS = 86_400_000
 export function daysFrom(first: string, count: number): string[] {
   const start = Date.parse(first)
   return Array.from({ length: count }, (_, n) => new Date(start + n * DAY_MS).toISOString().slice(0, 10))
+}
+
+/** Returns the rooms without those that have no name yet, aren't let and have no stay: nothing can happen in them. */
+export function roomsInUse(rooms: readonly UnitStays[]): UnitStays[] {
+  return rooms.filter(({ title, stays, letDays }) => title !== '' || stays.length > 0 || letDays !== null)
 }
 
 /** Returns whether any of the stays overlaps another on these consecutive days. */
