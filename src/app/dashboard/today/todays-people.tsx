@@ -86,7 +86,9 @@ function PersonOfToday({ row, onStep }: { row: StayRow; onStep: (step: StayStep)
       </div>
       <div className="actions">
         {(task === 'start' || task === 'complete') && (
-          <Button onPress={() => onStep(task)}>{t(`day.do.${task}`)}</Button>
+          <Button kind={task === 'start' ? 'outline' : 'quiet'} onPress={() => onStep(task)}>
+            {t(`day.do.${task}`)}
+          </Button>
         )}
         {task === 'cash' && (
           <Link to={cashPath(id)} className="button button-outline button-medium">
