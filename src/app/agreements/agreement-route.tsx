@@ -24,7 +24,7 @@ import { TimelineSection } from './changes/timeline-section.tsx'
 import { useChanges } from './changes/use-changes.ts'
 import { AttachmentsSection } from './documents/attachments-section.tsx'
 import { InspectionsSection } from './inspections/inspections-section.tsx'
-import { NoticeSection } from './changes/notice/notice-section.tsx'
+import { EndingSection } from './changes/notice/ending-section.tsx'
 import { LawPanel } from './law/law-panel.tsx'
 import { NoAgreement } from './no-agreement.tsx'
 import { ServersAgreement } from './servers-agreement.tsx'
@@ -91,7 +91,7 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
           <AgreedNotice agreement={agreement} />
           <AgreementSummary agreement={agreement} />
           <ChangesSection agreement={agreement} changes={changes} />
-          <NoticeSection agreement={agreement} changes={changes} />
+          <EndingSection {...pressing} changes={changes} />
           {canWriteTerms ? <DraftQuestions {...editing} /> : <StaysThatMeet meetings={meetings} />}
         </div>
         <LawPanel {...editing} canWrite={canWriteTerms} />

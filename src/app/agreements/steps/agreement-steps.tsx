@@ -41,6 +41,8 @@ export function AgreementSteps(pressing: StepPressing) {
   // A draft that exists only on this device is discarded; it needs no step of the server.
   const steps = (version === 0 ? [] : stepsFor(status, party)).filter((each) => each !== 'send')
   const leading = steps.filter((each) => LEADING.includes(each))
+  // From then on, what ends it has rows of its own.
+  const isAgreed = status === 'APPROVED' || status === 'ACTIVE'
   const others = version === 0 ? [SAVE, DISCARD] : [SAVE]
 
   return (
@@ -77,7 +79,7 @@ export function AgreementSteps(pressing: StepPressing) {
           ))}
         <MoreSteps
           agreement={agreement}
-          steps={steps.filter((each) => !LEADING.includes(each))}
+          steps={isAgreed ? [] : steps.filter((each) => !LEADING.includes(each))}
           onStep={press}
           others={isNarrow ? others.map(({ id: other }) => ({ id: other, label: t(LABELS[other]) })) : []}
           onOther={setOpened}

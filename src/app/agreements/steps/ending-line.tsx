@@ -21,7 +21,7 @@ export function EndingLine({
   return (
     <>
       <div className="law-line">
-        <h3>{t('law.ending')}</h3>
+        <h3>{t('toEnd.title')}</h3>
         <DaysOfEnding ending={ending} regime={regime} />
         <p className="law-note note">{t(isChatAddress ? 'law.notice' : 'law.noticeNoAddress')}</p>
         <LawSource rule="notices" />

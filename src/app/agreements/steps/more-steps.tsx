@@ -11,9 +11,9 @@ import { Menu } from '#app/ui/menu.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 
 /**
- * The rare actions for an agreement: ending it, and for its host, starting a new draft with its terms, because a sent
- * agreement can't be changed and the next stay is often the same. Before them, the `others` that have no room beside the
- * menu.
+ * The rare actions for an agreement: ending one that isn't agreed, and for its host, starting a new draft with its
+ * terms, because a sent agreement can't be changed and the next stay is often the same. Before them, the `others` that
+ * have no room beside the menu.
  */
 export function MoreSteps<Other extends string>({
   agreement,
