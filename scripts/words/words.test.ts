@@ -71,6 +71,20 @@ it.each(['zh-HK', 'zh-CN', 'ja'] as const)(
   },
 )
 
+/** Years, names of files, and a span of time in which somebody may do something. */
+const NO_RANGES = [
+  'agreements.law.beyondHolidays',
+  'documents.statement.fileName',
+  'documents.overdue.third',
+  'revenue.year.option',
+  'revenue.export.fileName',
+]
+
+it('days from one to another are one placeholder, which the language formats', () => {
+  const joins = placesWhere('en', (text) => /\{\{(from|first)\}\}.*\{\{(to|until|last)\}\}/.test(text))
+  expect(joins).toEqual(NO_RANGES)
+})
+
 it('replaced English texts are gone, except for those still on the list', () => {
   const found = placesWhere('en', (text) => isReplaced(text))
   expect(found.filter((place) => !STILL_REPLACED.includes(place))).toEqual([])

@@ -163,7 +163,7 @@ describe('a co-host', () => {
     const fields = { unitId: room, guestId: tom.id, startsOn: '2027-02-01', endsOn: '2027-02-08' }
     const draft = await bed.created({ ...bed.draft, ...fields })
     expect((await bed.step('host', 'send', draft)).status).toBe(200)
-    expect((await said(moana, chat)).at(-1)).toEqual([ngaire.id, 'Agreement sent: 1 Feb 2027 to 8 Feb 2027'])
+    expect((await said(moana, chat)).at(-1)).toEqual([ngaire.id, 'Agreement sent: 1–8 Feb 2027'])
     const told = await fed(moana, since)
     expect(told).toMatchObject({ [`chats ${chat}`]: 'here' })
     expect(Object.keys(told).filter((row) => row.startsWith('messages'))).toHaveLength(1)

@@ -88,7 +88,7 @@ describe('lines of an agreement', () => {
     ])
     expect(lines[0]).toMatchObject({
       kind: 'system',
-      message: 'Agreement sent: 1 Dec 2026 to 15 Dec 2026',
+      message: 'Agreement sent: 1–15 Dec 2026',
       event: { agreementId: sent.id, version: sent.version, day: '2026-12-01', untilDay: '2026-12-15' },
     })
     expect(lines[1]?.event?.party).toBe('host')

@@ -44,15 +44,17 @@ const TEXTS: Record<SystemEventName, string> = {
   noticeStands: 'The notice to end the agreement stands',
 }
 
+const DAYS = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeZone: 'UTC' })
+
 /**
  * Returns an event as an English text, for readers that can't word it themselves: clients with an older wire, and
  * everything outside a client.
  */
 export function systemText({ name, cents, day, untilDay, receipt, unitTitle }: NewSystemEvent): string {
-  const days = [day, untilDay].filter((one) => one !== undefined).map(dayText)
+  const first = day ?? untilDay
   const facts = [
     ...(cents === undefined ? [] : [moneyText(cents)]),
-    ...(days.length === 0 ? [] : [days.join(' to ')]),
+    ...(first === undefined ? [] : [DAYS.formatRange(new Date(first), new Date(untilDay ?? first))]),
     ...(receipt === undefined ? [] : [`receipt ${receipt}`]),
     ...(unitTitle === undefined ? [] : [unitTitle]),
   ]
@@ -61,8 +63,4 @@ export function systemText({ name, cents, day, untilDay, receipt, unitTitle }: N
 
 function moneyText(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'NZD' })
-}
-
-function dayText(day: string): string {
-  return new Date(day).toLocaleDateString('en-NZ', { dateStyle: 'medium', timeZone: 'UTC' })
 }

@@ -66,7 +66,7 @@ it('a newcomer finds a room, signs up with one password and messages its host', 
   await composer(page()).waitFor()
   await expect
     .poll(() => composer(page()).inputValue())
-    .toMatch(/^Kia ora! Is the room free from .+ to .+\? Your listing says NZ\$580\.00 for 14 nights\.$/)
+    .toMatch(/^Kia ora! Is the room free .+–.+\? Your listing says NZ\$580\.00 for 14 nights\.$/)
   await page().getByText(demoUnits.loft.title).first().waitFor()
   await writeMessage(page(), 'Is the loft free in March?')
   const host = await signInByApi(url, HOST_EMAIL)

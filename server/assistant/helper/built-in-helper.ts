@@ -11,11 +11,11 @@ import type { Piece, Provider, Turn } from '#server/assistant/provider.ts'
 import { composeDescription } from './compose-description.ts'
 import { draftReply } from './draft-reply.ts'
 import { helpIn, wordsIn } from '#server/http/words.ts'
-import { plain, rangeText } from './plain-text.ts'
+import { plain } from './plain-text.ts'
 import { tellFact } from './tell-facts.ts'
 import { PAGE_PATHS } from './topic-pages.ts'
 import { understand, type Understanding } from './understand.ts'
-import { amountText, dayText } from '#server/site/site-view.ts'
+import { amountText, daysText, dayText } from '#server/site/site-view.ts'
 import type { Wishes } from './read-wishes.ts'
 
 /** Maximum length of a ticket's subject, in characters. */
@@ -223,7 +223,7 @@ function wishesText(wishes: Wishes, locale: Locale): string {
   const { place, from, to, min, max, guests, type, bed, amenities = [], sort } = wishes
   const parts = [
     place === undefined ? t('search.anywhere') : plain(place),
-    ...(from === undefined ? [] : [to === undefined ? dayText(locale, from) : rangeText(locale, from, to)]),
+    ...(from === undefined ? [] : [to === undefined ? dayText(locale, from) : daysText(locale, from, to)]),
     ...(guests === undefined ? [] : [t('guests', { count: guests })]),
     ...(min === undefined ? [] : [t('search.from', { amount: amountText(min) })]),
     ...(max === undefined ? [] : [t('search.up', { amount: amountText(max) })]),

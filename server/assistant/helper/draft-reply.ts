@@ -2,7 +2,8 @@ import type { Locale } from '#contract/locale.ts'
 import type { Facts } from '#server/assistant/facts/facts.ts'
 import { wordsIn } from '#server/http/words.ts'
 import { namesIn, strangerIn } from './names-in.ts'
-import { plain, rangeText } from './plain-text.ts'
+import { daysText } from '#server/site/site-view.ts'
+import { plain } from './plain-text.ts'
 
 /** Statuses of an agreement whose stay is worth naming. */
 const CURRENT: readonly string[] = ['PENDING', 'APPROVED', 'ACTIVE']
@@ -29,7 +30,7 @@ export async function draftReply(
     stay && stay.startsOn !== null && stay.endsOn !== null
       ? t('facts.draftStay', {
           room: plain(stay.unitTitle),
-          days: rangeText(locale, stay.startsOn, stay.endsOn),
+          days: daysText(locale, stay.startsOn, stay.endsOn),
         })
       : ''
   const known = stays.find(({ other }) => other === name)

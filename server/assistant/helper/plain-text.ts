@@ -12,12 +12,6 @@ export function centsText(cents: number): string {
   return amountText(cents / 100)
 }
 
-/** Formats two days as one range: "4–11 Dec 2026". */
-export function rangeText(locale: Locale, from: string, to: string): string {
-  const format = new Intl.DateTimeFormat(languageTagOf(locale), { dateStyle: 'medium', timeZone: 'UTC' })
-  return format.formatRange(new Date(from), new Date(to))
-}
-
 /** Joins the parts of an enumeration: "a, b, and c". */
 export function listText(locale: Locale, parts: readonly string[]): string {
   return new Intl.ListFormat(languageTagOf(locale), { type: 'conjunction' }).format(parts)

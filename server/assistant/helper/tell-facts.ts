@@ -3,9 +3,9 @@ import { taxYearDays } from '#domain/money/revenue-report.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Facts, Owing, OwnUnit, Stay } from '#server/assistant/facts/facts.ts'
 import { wordsIn } from '#server/http/words.ts'
-import { dayText } from '#server/site/site-view.ts'
+import { daysText, dayText } from '#server/site/site-view.ts'
 import { namesIn, strangerIn } from './names-in.ts'
-import { centsText, listText, plain, rangeText } from './plain-text.ts'
+import { centsText, listText, plain } from './plain-text.ts'
 import type { Fact, Page } from './rules.ts'
 import type { Understanding } from './understand.ts'
 
@@ -102,7 +102,7 @@ async function tellArrivals({ today, facts, meaning }: FactAsked): Promise<strin
   const t = wordsIn(locale, 'helper')
   const from = wishes.from ?? today
   const to = wishes.to ?? addDays(from, AHEAD_DAYS)
-  const days = rangeText(locale, from, to)
+  const days = daysText(locale, from, to)
   const arriving = stays
     .flatMap((stay) => (stay.startsOn === null ? [] : [{ ...stay, startsOn: stay.startsOn }]))
     .filter(({ startsOn, endsOn, status }) => {
@@ -179,10 +179,10 @@ async function tellFreeNights({ said, today, facts, meaning }: FactAsked): Promi
       const sentence = spans.length === 0 ? 'taken' : isAll ? 'allFree' : 'free'
       return t(`facts.${sentence}`, {
         room: plain(room.title),
-        days: rangeText(locale, from, to),
+        days: daysText(locale, from, to),
         list: listText(
           locale,
-          spans.map((span) => rangeText(locale, span.from, span.to)),
+          spans.map((span) => daysText(locale, span.from, span.to)),
         ),
       })
     })

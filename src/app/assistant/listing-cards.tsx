@@ -3,7 +3,7 @@ import type { ListingCard, ListingQuery } from '#contract/listing.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
 import { fileAddress } from '#app/format/file-address.ts'
 import { moneyText } from '#app/format/money.ts'
-import { useDayText } from '#app/format/use-day-text.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
 import { usePicturesWait } from '#app/ui/picture-saving.ts'
 import { listingPath } from './listing-path.ts'
 
@@ -66,10 +66,9 @@ function OneCard({ room }: { room: ListingCard }) {
 
 function useFreeText(free: ListingCard['free']): string {
   const { t } = useTranslation('assistant')
-  const day = useDayText()
+  const dates = useDateText()
   if (free === null) return t('rooms.taken')
-  const from = day(free.from)
   return free.until === null
-    ? t('rooms.from', { from })
-    : t('rooms.between', { from, until: day(free.until) })
+    ? t('rooms.from', { from: dates.calendarShort(free.from) })
+    : t('rooms.between', { days: dates.calendarRange(free.from, free.until) })
 }

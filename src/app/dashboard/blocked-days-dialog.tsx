@@ -8,6 +8,7 @@ import { BLOCKED_NOTE_MAX } from '#contract/limits.ts'
 import { sharedNights } from '#domain/calendar/shared-nights.ts'
 import { RecordState } from '#app/edits/record-state.tsx'
 import { useRecordForm } from '#app/edits/use-record-form.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { DayField } from '#app/forms/day-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
@@ -58,7 +59,7 @@ export function BlockedDaysDialog({ id, ...props }: { id: string | null } & Dial
 /** Blocked days from a calendar feed can only be changed at their source. */
 function FeedDaysDialog({ days, onClose }: { days: BlockedDays; onClose: () => void }) {
   const { t } = useTranslation('dates')
-  const dayText = useDayText()
+  const dates = useDateText()
   return (
     <Dialog
       isOpen
@@ -68,7 +69,7 @@ function FeedDaysDialog({ days, onClose }: { days: BlockedDays; onClose: () => v
     >
       <div className="form">
         <p>
-          <bdi>{dayText(days.firstDay)}</bdi> – <bdi>{dayText(days.lastDay)}</bdi>
+          <bdi>{dates.calendarRange(days.firstDay, days.lastDay)}</bdi>
         </p>
         <p>{t('fromFeed')}</p>
         <p>

@@ -16,12 +16,3 @@ export function useDayText(): (day: string) => string {
     return (day) => format.format(new Date(day))
   }, [language])
 }
-
-/** Days of the calendar from one to another, both included, in the language on screen: what they share is said once. */
-export function useDaysText(): (from: string, to: string) => string {
-  const { language } = useTranslation().i18n
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat(languageTagOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
-    return (from, to) => format.formatRange(new Date(from), new Date(to))
-  }, [language])
-}

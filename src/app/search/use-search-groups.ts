@@ -4,7 +4,7 @@ import type { RecordKind } from '#contract/records.ts'
 import { matches } from '#app/format/matches.ts'
 import { moneyText } from '#app/format/money.ts'
 import { chatPath, ledgerPath } from '#app/format/paths.ts'
-import { useDayText, useDaysText } from '#app/format/use-day-text.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
 import { placeOfRecord } from '#app/records/place-of-record.ts'
 import { RECORD_ENTRIES, SHOWN_KINDS } from '#app/records/record-kinds.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -115,11 +115,15 @@ function nameOf(others: ChatView['others'], someone: string): string {
  */
 function useRecordOption(): (record: RecordHit) => SearchOption {
   const { t } = useTranslation(['search', 'records'])
-  const dayText = useDayText()
-  const daysText = useDaysText()
+  const dates = useDateText()
   return ({ kind, id, title, detail, other, sum, days, of, excerpt, ranges }) => {
     const [from = null, to = null] = days ?? []
-    const when = from === null ? '' : to === null ? t('from', { day: dayText(from) }) : daysText(from, to)
+    const when =
+      from === null
+        ? ''
+        : to === null
+          ? t('from', { day: dates.calendarShort(from) })
+          : dates.calendarRange(from, to)
     const amount = sum === null ? '' : moneyText(sum)
     const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
     const isMoney = of !== null || kind === 'expenses'

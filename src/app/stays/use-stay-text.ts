@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { nightCount, type Nights, type StayDays } from '#domain/calendar/shared-nights.ts'
-import { useDayText } from '#app/format/use-day-text.ts'
+import { daysInText } from '#domain/calendar/days-in-text.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
 
 /** Returns functions that word the days of a stay, and nights of it. */
 export function useStayText(): {
@@ -9,26 +10,28 @@ export function useStayText(): {
   daysInSentence: (stay: StayDays) => string
   nights: (nights: Nights) => string
 } {
-  const { t } = useTranslation('stay')
-  const dayText = useDayText()
-  const day = (date: string | null): string => (date === null ? '' : dayText(date))
+  const { t, i18n } = useTranslation('stay')
+  const dates = useDateText()
+  const day = (date: string | null): string => (date === null ? '' : dates.calendarShort(date))
   return {
     days: ({ startsOn, endsOn }) => {
-      const ends = { from: day(startsOn), to: day(endsOn) }
-      if (startsOn === null) return endsOn === null ? t('meets.days.now') : t('meets.days.until', ends)
-      return endsOn === null ? t('meets.days.from', ends) : t('meets.days.fromTo', ends)
+      if (startsOn === null)
+        return endsOn === null ? t('meets.days.now') : t('meets.days.until', { to: day(endsOn) })
+      return endsOn === null
+        ? t('meets.days.from', { from: day(startsOn) })
+        : dates.calendarRange(startsOn, endsOn)
     },
     daysInSentence: ({ startsOn, endsOn }) => {
-      if (startsOn === null) return ''
-      const ends = { from: day(startsOn), to: day(endsOn) }
-      return endsOn === null ? t('meets.days.onwards', ends) : t('meets.days.fromTo', ends)
+      const said = daysInText({ startsOn, endsOn }, i18n.language)
+      return startsOn !== null && endsOn === null ? t('meets.days.onwards', { from: said }) : said
     },
     nights: (nights) => {
-      const ends = { from: day(nights.from), to: day(nights.to) }
+      const { from, to } = nights
       const count = nightCount(nights)
-      if (count !== null) return t('meets.nights', { count, ...ends })
-      if (nights.from !== null) return t('meets.everyFrom', ends)
-      return nights.to === null ? t('meets.every') : t('meets.everyUntil', ends)
+      if (count !== null && from !== null && to !== null)
+        return t('meets.nights', { count, days: dates.calendarRange(from, to) })
+      if (from !== null) return t('meets.everyFrom', { from: day(from) })
+      return to === null ? t('meets.every') : t('meets.everyUntil', { to: day(to) })
     },
   }
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { nightsLet, nightYearOf } from '#domain/calendar/nights-let.ts'
 import { regionOfPostcode } from '#domain/law/postcode-region.ts'
 import { zoneOf } from '#contract/region.ts'
-import { useDayText } from '#app/format/use-day-text.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
 import { useToday } from '#app/format/use-today.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { StatusTag } from '#app/ui/status-tag.tsx'
@@ -14,7 +14,7 @@ import type { UnitView } from '#workers/replica-api.ts'
  */
 export function NightsLet({ unit: { id, nightLimit = null, address } }: { unit: UnitView }) {
   const { t } = useTranslation('units')
-  const dayText = useDayText()
+  const dates = useDateText()
   const agreements = useLiveQuery('agreements', {})
   const today = useToday(zoneOf(regionOfPostcode(address.postcode)))
   if (nightLimit === null || agreements === undefined) return null
@@ -27,7 +27,7 @@ export function NightsLet({ unit: { id, nightLimit = null, address } }: { unit: 
       <h2>{t('nightsLet.title')}</h2>
       <p>
         {t('nightsLet.text', { count, limit: nightLimit.nights })}{' '}
-        {t('nightsLet.span', { from: dayText(year.from), to: dayText(year.to) })}
+        <bdi>{dates.calendarRange(year.from, year.to)}</bdi>
       </p>
       {(isOver || count === nightLimit.nights) && (
         <StatusTag tone={isOver ? 'bad' : 'pending'}>

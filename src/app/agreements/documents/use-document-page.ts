@@ -13,7 +13,6 @@ import { documentSections } from './document-sections.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import { useAgreementWords } from '#app/agreements/terms/use-agreement-words.ts'
 import { isRecordedByHost } from '#app/agreements/signing/recorded-by-host.ts'
-import { useTermText } from '#app/agreements/terms/use-term-text.ts'
 
 /**
  * Returns a function that words an agreement for a PDF or a page to print. The checksum is that of the terms on this
@@ -25,7 +24,6 @@ export function useDocumentPage(): (
 ) => Promise<DocumentPage> {
   const { t, i18n } = useTranslation('agreements')
   const words = useAgreementWords()
-  const termText = useTermText()
   const changeText = useChangeText()
   const me = useSession()?.user
   const language = languageTagOf(i18n.language)
@@ -38,13 +36,20 @@ export function useDocumentPage(): (
       timeStyle: 'short',
       timeZone: zoneOf(region),
     })
+    const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+    const termIn = ({ startsOn, endsOn }: Pick<AgreementView, 'startsOn' | 'endsOn'>): string =>
+      startsOn === null
+        ? ''
+        : endsOn === null
+          ? t('term.since', { from: day.format(new Date(startsOn)) })
+          : day.formatRange(new Date(startsOn), new Date(endsOn))
     const momentOf = (at: string): string => moment.format(new Date(at))
     const hash = await sha256Of(documentText(id, termsOf(agreement)))
     return {
       title: t('document.title'),
       lead: [
         [hostName, guestName].filter(Boolean).join(', '),
-        [unitTitle, termText(termsOf(agreement))].filter(Boolean).join(', '),
+        [unitTitle, termIn(termsOf(agreement))].filter(Boolean).join(', '),
         labelled(t('statusLabel'), t(`status.${status}`), i18n.language),
       ].filter(Boolean),
       sections: [

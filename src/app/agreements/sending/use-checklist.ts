@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { zoneOf } from '#contract/region.ts'
 import { moneyText } from '#app/format/money.ts'
-import { useDayText } from '#app/format/use-day-text.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
 import { useToday } from '#app/format/use-today.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useMeetings } from '#app/stays/use-meetings.ts'
@@ -23,7 +23,7 @@ export function useChecklist(agreement: AgreementView): { missing: CheckLine[]; 
   const { missing, warnings, isPaymentUnsaid } = thingsToCheck(agreement)
   const meetings = useMeetings(agreement)
   const over = useNightsOver(agreement)
-  const dayText = useDayText()
+  const dates = useDateText()
   return {
     missing: missing.map(({ field, problem }) => ({
       key: field,
@@ -43,7 +43,7 @@ export function useChecklist(agreement: AgreementView): { missing: CheckLine[]; 
       ...over.years.map(({ from, to, nights }) => ({
         key: from,
         field: 'endsOn',
-        text: t('check.nights', { count: nights, limit: over.limit, from: dayText(from), to: dayText(to) }),
+        text: t('check.nights', { count: nights, limit: over.limit, days: dates.calendarRange(from, to) }),
       })),
     ],
   }

@@ -8,7 +8,7 @@ import { LISTING_PATH } from '#app/auth/paths.ts'
 import { useSession } from '#app/auth/session.ts'
 import { moneyText } from '#app/format/money.ts'
 import { unitPath } from '#app/format/paths.ts'
-import { useDayText } from '#app/format/use-day-text.ts'
+import { daysInText } from '#domain/calendar/days-in-text.ts'
 import { mutate, replica } from '#app/replica/replica.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -113,19 +113,19 @@ type QuestionOf = (rentPerWeek: number | null) => string
 
 /** Returns `null` without dates; then the person asks in their own words. */
 function useQuestion(dates: StayDates | null): QuestionOf | null {
-  const { t } = useTranslation('messages')
-  const dayText = useDayText()
+  const { t, i18n } = useTranslation('messages')
+  const { language } = i18n
   const { from = null, to = null } = dates ?? {}
   const questionOf = useCallback(
     (rentPerWeek: number | null) => {
       if (from === null || to === null) return ''
-      const days = { from: dayText(from), to: dayText(to) }
-      if (rentPerWeek === null) return t('start.isFree', days)
+      const days = daysInText({ startsOn: from, endsOn: to }, language)
+      if (rentPerWeek === null) return t('start.isFree', { days })
       const count = daysBetween(from, to)
       const amount = moneyText(rentPerPeriod(rentPerWeek, 'ONE_TIME', count))
-      return t('start.isFreeFor', { ...days, count, amount })
+      return t('start.isFreeFor', { days, count, amount })
     },
-    [t, dayText, from, to],
+    [t, language, from, to],
   )
   return dates === null ? null : questionOf
 }

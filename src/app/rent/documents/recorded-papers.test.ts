@@ -15,6 +15,7 @@ const WORDS = {
   shortDay: (day: string) => day,
   momentText: (at: string) => at,
   periodText: (from: string, to: string) => `${from} ${to}`,
+  shortDays: (from: string, to: string) => `${from} ${to}`,
 } as unknown as DocumentWords
 
 const LEDGER = {

@@ -143,7 +143,7 @@ export function statementCsv({ opening, from, lines }: LedgerStatement, words: D
 function whatOf(line: StatementLine, words: DocumentWords): string {
   const name = nameOf(line, words)
   if (line.from === null || line.to === null || line.from === line.to) return name
-  return `${name}, ${words.t('rent:dues.period', { from: words.shortDay(line.from), to: words.shortDay(line.to) })}`
+  return `${name}, ${words.shortDays(line.from, line.to)}`
 }
 
 function nameOf({ kind, name }: StatementLine, { t }: DocumentWords): string {

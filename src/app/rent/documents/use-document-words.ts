@@ -40,9 +40,9 @@ export function useDocumentWords(region: Region | null) {
       frame,
       dayText,
       shortDay: (of: string): string => short.format(new Date(of)),
+      shortDays: (from: string, to: string): string => short.formatRange(new Date(from), new Date(to)),
       momentText: (at: string): string => moment.format(new Date(at)),
-      periodText: (from: string, to: string): string =>
-        from === to ? dayText(from) : t('rent:dues.period', { from: dayText(from), to: dayText(to) }),
+      periodText: (from: string, to: string): string => day.formatRange(new Date(from), new Date(to)),
     }
   }, [t, language, author, region])
 }

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ledgerPath } from '#app/format/paths.ts'
-import { useDaysText, useDayText } from '#app/format/use-day-text.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
 import { replica } from '#app/replica/replica.ts'
 import { ServerPageFoot } from '#app/server-lists/server-page-foot.tsx'
 import { useServerPage } from '#app/server-lists/use-server-page.ts'
@@ -15,8 +15,7 @@ const PER_PAGE = 20
 /** Everybody's rents, for administrators: the agreements on the server, each with its ledger to read. */
 export function EverybodysRents() {
   const { t } = useTranslation(['rent', 'layout'])
-  const dayText = useDayText()
-  const daysText = useDaysText()
+  const dates = useDateText()
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const served = useServerPage(`rents ${search}`, (page) =>
@@ -24,7 +23,9 @@ export function EverybodysRents() {
   )
   const rows = served.answer?.ok ? served.answer.value.data : null
   const words = (first: string, last: string | null): string =>
-    last === null ? t('everybody.from', { day: dayText(first) }) : daysText(first, last)
+    last === null
+      ? t('everybody.from', { day: dates.calendarShort(first) })
+      : dates.calendarRange(first, last)
   return (
     <section
       className="stack everybodys"

@@ -2,7 +2,7 @@ import './timeline.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { centsText } from '#app/format/cents-text.ts'
-import { useDaysText } from '#app/format/use-day-text.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
 import { isMaybeTwice } from '#app/rent/alike.ts'
 import type { BondDue } from '#app/rent/bond-due.ts'
 import type { Writing } from '#app/rent/entry-kinds.ts'
@@ -96,7 +96,7 @@ function Line({ line, ledger, onWrite, onShow }: LineProps & { line: TimelineLin
 function DueRow({ due, isComing = false }: { due: TimelineDue; isComing?: boolean }) {
   const { t } = useTranslation('rent')
   const dayText = useWeekdayText()
-  const daysText = useDaysText()
+  const dates = useDateText()
   const { kind, name, dueOn, from, to, amount, paid } = due
   const what = kind === 'rent' || kind === 'bond' ? t(`dues.${kind}`) : name || t('dues.charge')
   const isOpen = paid < amount
@@ -107,7 +107,7 @@ function DueRow({ due, isComing = false }: { due: TimelineDue; isComing?: boolea
         <b>
           <bdi>{t('timeline.due', { what })}</bdi>
         </b>
-        {from !== to && <span>{daysText(from, to)}</span>}
+        {from !== to && <span>{dates.calendarRange(from, to)}</span>}
         {kind === 'bond' && <span>{t('dues.bondPart')}</span>}
         <span className="row gap-2">
           {!isOpen && (
