@@ -74,7 +74,7 @@ test('doesn’t count a photo held back by the data saver as sent, or wait for i
 test('doesn’t report photos of a refused message as sent', () => {
   const before = awaiting(waiting({ messages: [['m1', 'queued', ['p1']]], files: [['f', 'agreementFile']] }))
   const after = waiting({ messages: [['m1', 'rejected', ['p1']]] })
-  expect(sentSince(before, awaiting(after), needing(after), heldBack(after))).toEqual([
+  expect(sentSince(before, awaiting(after), needing(after, 'en'), heldBack(after))).toEqual([
     { kind: 'files', count: 1 },
   ])
 })
@@ -105,7 +105,7 @@ test('names an edit that came into conflict and doesn’t count it as sent', () 
   const before = awaiting(waiting({ messages: [['m1', 'queued']], edits: [['hut', 'units']] }))
   const after = waiting({})
   after.edits = [{ collection: 'units', recordId: 'hut', state: 'conflict', title: 'Riverbank Hut' }] as never
-  const needed = needing(after)
+  const needed = needing(after, 'en')
   expect([...needed.values()]).toEqual(['Riverbank Hut'])
   expect(sentSince(before, awaiting(after), needed)).toEqual([{ kind: 'messages', count: 1 }])
 })
@@ -139,9 +139,25 @@ test('names a message by its recipient and text, and the rest by their names', (
   ] as never
   view.edits = [{ collection: 'units', recordId: 'u', title: 'Riverbank Hut' }] as never
   for (const file of view.files) file.name = 'lease.pdf'
-  expect([...namesOfWaiting(view)]).toEqual([
+  expect([...namesOfWaiting(view, 'en')]).toEqual([
     ['messages m', 'Aroha Ngatai: Kia ora'],
     ['files f', 'lease.pdf'],
     ['changes u', 'Riverbank Hut'],
   ])
+})
+
+test.each([
+  ['en', 'NZ$873.04, 1 December 2026', '3 December 2026'],
+  ['ja', 'NZ$873.04, 2026年12月1日', '2026年12月3日'],
+])('names money and days that the server refused as people read them in %s', (language, money, day) => {
+  const view = waiting({})
+  view.edits = [
+    { collection: 'ledgerEntries', recordId: 'e', state: 'rejected', title: '873.04, 2026-12-01' },
+    { collection: 'inspections', recordId: 'i', state: 'conflict', title: '2026-12-03' },
+  ] as never
+  for (const names of [needing(view, language), namesOfWaiting(view, language)])
+    expect([...names]).toEqual([
+      ['changes e', money],
+      ['changes i', day],
+    ])
 })

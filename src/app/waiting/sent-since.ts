@@ -1,4 +1,5 @@
 import type { WaitingView } from '#workers/replica-api.ts'
+import { recordTitle } from '#app/records/use-record-title.ts'
 import { namesOf } from './names-of.ts'
 import { type Awaiting, KIND_OF_FILE, kindOfEdit, NEWS_KINDS, type NewsKind } from './return-news.ts'
 
@@ -6,7 +7,7 @@ import { type Awaiting, KIND_OF_FILE, kindOfEdit, NEWS_KINDS, type NewsKind } fr
 export type Needing = ReadonlyMap<string, string>
 
 /** What the server refused, or somebody else changed as well. */
-export function needing({ chats, edits, files }: WaitingView): Needing {
+export function needing({ chats, edits, files }: WaitingView, language: string): Needing {
   const names = new Map<string, string>()
   for (const { others, messages } of chats)
     for (const { id, state } of messages)
@@ -15,7 +16,7 @@ export function needing({ chats, edits, files }: WaitingView): Needing {
     if (state === 'rejected') names.set(`${KIND_OF_FILE[purpose]} ${id}`, name)
   for (const { collection, recordId, state, title } of edits)
     if (state === 'conflict' || state === 'rejected')
-      names.set(`${kindOfEdit(collection)} ${recordId}`, title)
+      names.set(`${kindOfEdit(collection)} ${recordId}`, recordTitle(collection, title, language))
   return names
 }
 
@@ -44,7 +45,7 @@ export function sentSince(
  * Returns what to call what waited, by the same ids: of a message whom it goes to and what it says, of anything else its
  * name. What has no name of its own is left out, and so are the photos of a message.
  */
-export function namesOfWaiting({ chats, edits, files }: WaitingView): Map<string, string> {
+export function namesOfWaiting({ chats, edits, files }: WaitingView, language: string): Map<string, string> {
   const names = new Map<string, string>()
   for (const { others, messages } of chats)
     for (const { id, message } of messages)
@@ -52,6 +53,6 @@ export function namesOfWaiting({ chats, edits, files }: WaitingView): Map<string
   for (const { id, purpose, name } of files)
     if (purpose !== 'messagePhoto') names.set(`${KIND_OF_FILE[purpose]} ${id}`, name)
   for (const { collection, recordId, title } of edits)
-    names.set(`${kindOfEdit(collection)} ${recordId}`, title)
+    names.set(`${kindOfEdit(collection)} ${recordId}`, recordTitle(collection, title, language))
   return names
 }

@@ -70,12 +70,13 @@ export async function tellReturn(
   userId: string,
   { waited, seen, waiting }: { waited: Awaiting; seen: readonly WaitingView[]; waiting: WaitingView },
 ): Promise<void> {
-  const [now, needed, held] = [awaiting(waiting), needing(waiting), heldBack(waiting)]
+  const { language } = i18next
+  const [now, needed, held] = [awaiting(waiting), needing(waiting, language), heldBack(waiting)]
   const sent = sentSince(waited, now, needed, held)
   if (sent.length === 0) return
   await loadStrings('waiting')
-  const t = i18next.getFixedT(i18next.language, 'waiting')
-  const join = (items: string[]): string => new Intl.ListFormat(i18next.language).format(items)
+  const t = i18next.getFixedT(language, 'waiting')
+  const join = (items: string[]): string => new Intl.ListFormat(language).format(items)
   const count = sent.reduce((sum, each) => sum + each.count, 0)
   const list = join(sent.map((each) => t(`return.${each.kind}`, { count: each.count })))
   const needs = [...waited.keys()].flatMap((id) => needed.get(id) ?? [])
@@ -87,7 +88,7 @@ export async function tellReturn(
           needs: t('return.needs', { count: needs.length, names: join(needs.filter(Boolean)) }),
         })
   const kinds = withNeeds(t('return.sent', { list }))
-  const names = seen.map(namesOfWaiting)
+  const names = seen.map((view) => namesOfWaiting(view, language))
   const lines = [...waited.keys()].flatMap((id) => {
     if (now.has(id) || needed.has(id) || held.has(id)) return []
     return names.find((each) => each.has(id))?.get(id) || []
