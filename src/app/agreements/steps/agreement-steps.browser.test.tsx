@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { AgreementStatus, AgreementStep } from '#contract/agreement-status.ts'
+import type { ChargeFrequency } from '#contract/charge-frequency.ts'
 import { ok } from '#contract/result.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
 import { testChat } from '#tests/support/chat-rows.ts'
@@ -67,4 +68,16 @@ test.each<[AgreementStatus, number]>([
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
     Array.from({ length: count }, () => `/accommodation/rent?agreement=${agreement.id}`),
   )
+})
+
+test.each<[ChargeFrequency, string]>([
+  ['WEEKLY', 'NZ$320.00'],
+  ['FORTNIGHTLY', 'NZ$320.00 Fortnightly, NZ$640.00'],
+])('the summary says of a rent paid %s: %s', async (frequency, said) => {
+  const agreement = testAgreement(2, unit, { status: 'ACTIVE', rentPerWeek: 320, frequency })
+  await bed.put({ units: [unit], agreements: [agreement] })
+  await bed.open(`/accommodation/agreements/details/${agreement.id}`)
+  await expect
+    .poll(() => document.querySelector('.agreement-summary dd:not(:has(.status-tag))')?.textContent?.trim())
+    .toBe(said)
 })

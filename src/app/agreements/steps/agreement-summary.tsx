@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { rentPerPeriod } from '#contract/charge-frequency.ts'
 import { zoneOf } from '#contract/region.ts'
 import { laterOf } from '#domain/calendar/calendar-day.ts'
 import { agreedRentOn } from '#domain/calendar/changed-terms.ts'
 import { LET_STATUSES } from '#domain/calendar/nights-let.ts'
+import { termDays } from '#domain/calendar/tenancy-term.ts'
 import { moneyText } from '#app/format/money.ts'
 import { ledgerPath } from '#app/format/paths.ts'
 import { useToday } from '#app/format/use-today.ts'
@@ -42,7 +44,7 @@ export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
       <div>
         <dt>{t('field.rentPerWeek')}</dt>
         <dd>
-          {moneyText(rentPerWeek)} <span>{t(`frequency.${frequency}`)}</span>
+          {moneyText(rentPerWeek)} <span>{paidOtherwise(rentPerWeek)}</span>
         </dd>
         {LET_STATUSES.includes(status) && (
           <dd className="note">
@@ -61,6 +63,14 @@ export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
       )}
     </dl>
   )
+
+  /** How often the rent is paid, and how much of it each time; blank where that is by the week too. */
+  function paidOtherwise(rent: number | null): string {
+    if (frequency === 'WEEKLY') return ''
+    const payment = rent === null ? null : rentPerPeriod(rent, frequency, termDays(agreement))
+    const often = t(`frequency.${frequency}`)
+    return payment === null ? often : t('pair', { first: often, second: moneyText(payment) })
+  }
 
   function totalParts({ rent, addOns, bond: held }: StayTotal): string {
     return [
