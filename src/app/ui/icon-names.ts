@@ -77,6 +77,7 @@ export const ICON_NAMES = [
   'newspaper',
   'people',
   'people-fill',
+  'person-plus',
   'stars',
   'copy',
   'stop-fill',

@@ -16,11 +16,11 @@ export function InviteButton({ hasWords = false }: { hasWords?: boolean }) {
   return (
     <>
       {hasWords ? (
-        <Button icon="plus-lg" onPress={open}>
+        <Button icon="person-plus" onPress={open}>
           {t('list.invite')}
         </Button>
       ) : (
-        <IconButton icon="plus-lg" label={t('list.invite')} aria-haspopup="dialog" onClick={open} />
+        <IconButton icon="person-plus" label={t('list.invite')} aria-haspopup="dialog" onClick={open} />
       )}
       {isOpen && <InvitePanel onClose={() => setIsOpen(false)} />}
     </>
