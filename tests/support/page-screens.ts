@@ -42,3 +42,20 @@ export function part(selector: string): HTMLElement {
 
 /** Returns how wide the whole page is: more than the window, if something runs out of it. */
 export const pageWidth = (): number => document.documentElement.scrollWidth
+
+/** Returns how tall the part of the screen is, in pixels, in which a press reaches an element. */
+export function reachOf(element: Element): number {
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { left, top, height, width } = element.getBoundingClientRect()
+  const middle = Math.round(top + height / 2)
+  const isReached = (y: number) => {
+    const found = document.elementFromPoint(left + width / 2, y)
+    return found !== null && element.contains(found)
+  }
+  const steps = (by: number) => {
+    let n = 0
+    while (n < 60 && isReached(middle + by * (n + 1))) n += 1
+    return n
+  }
+  return isReached(middle) ? steps(-1) + 1 + steps(1) : 0
+}

@@ -51,7 +51,9 @@ function Figures({ report: { received, spent, owed, ahead } }: { report: Revenue
       </div>
       <div>
         <dt>
-          <Link to={RENT_PATH}>{t('sum.owed')}</Link>
+          <Link to={RENT_PATH} className="reach">
+            {t('sum.owed')}
+          </Link>
         </dt>
         <dd data-sum="owed">{centsText(owed)}</dd>
       </div>

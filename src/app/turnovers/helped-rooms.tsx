@@ -65,7 +65,7 @@ function HelpedRoom({ hand, mayConverse, maySeeMoney }: RoomProps) {
         {place !== '' && <p>{place}</p>}
         {map !== null && (
           <p>
-            <a href={map} target="_blank" rel="noreferrer">
+            <a href={map} target="_blank" rel="noreferrer" className="tall">
               {t('mine.map')}
             </a>
           </p>

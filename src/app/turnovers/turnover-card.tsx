@@ -48,7 +48,7 @@ export function TurnoverCard({
         <div className="words">
           <h3 id={`${body}-title`}>
             {stay.hand === null ? (
-              <Link to={`${unitPath(stay.unitId)}#turnover`}>
+              <Link to={`${unitPath(stay.unitId)}#turnover`} className="reach">
                 <bdi>{words.room(row)}</bdi>
               </Link>
             ) : (

@@ -4,7 +4,7 @@ import { dayAtPlace } from '#contract/region.ts'
 import { NO_TURNOVER, NO_TURNOVER_PLAN } from '#contract/turnover-fields.ts'
 import { addDays } from '#domain/calendar/calendar-day.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
-import { pageWidth } from '#tests/support/page-screens.ts'
+import { pageWidth, reachOf } from '#tests/support/page-screens.ts'
 import { testAgreement, testUnit } from '#tests/support/record-rows.ts'
 
 const bed = pageBed()
@@ -30,6 +30,7 @@ test('a host ticks off tasks, says who does them, and makes the room ready', asy
   const hutCard = card('Hut')
   await expect.element(hutCard.getByText('Zoë Ångström leaves', { exact: true })).toBeVisible()
   await expect.element(hutCard.getByText(/^Next: Mereana, /)).toBeVisible()
+  expect(reachOf(hutCard.getByRole('link', { name: 'Hut' }).element())).toBeGreaterThanOrEqual(44)
   await expect.element(hutCard.getByText('0 of 12 done')).toBeVisible()
   await hutCard.getByRole('button', { name: 'Checklist' }).click()
   await hutCard.getByRole('checkbox', { name: 'Make the beds' }).click()

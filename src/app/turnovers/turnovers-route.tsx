@@ -166,7 +166,7 @@ function RunningLow() {
         {low.map(({ id, title, isOwn, supplies }) => (
           <li key={id}>
             {isOwn ? (
-              <Link to={`${unitPath(id)}#turnover`}>
+              <Link to={`${unitPath(id)}#turnover`} className="tall">
                 <bdi>{title || t('records:units.unnamed')}</bdi>
               </Link>
             ) : (

@@ -6,7 +6,7 @@ import { session } from '#app/auth/session.ts'
 import { ME } from '#tests/support/chat-rows.ts'
 import { testHand } from '#tests/support/hand-rows.ts'
 import { abilitiesOf, pageBed } from '#tests/support/page-bed.tsx'
-import { part } from '#tests/support/page-screens.ts'
+import { part, reachOf } from '#tests/support/page-screens.ts'
 import { testUnit } from '#tests/support/record-rows.ts'
 
 const bed = pageBed()
@@ -44,6 +44,11 @@ function swipe(along: number): void {
   at('pointerdown', left + 200)
   at('pointerup', left + 200 + along)
 }
+
+test('a room’s name can be pressed within the height of a finger', async () => {
+  await open()
+  expect(reachOf(timeline.getByRole('link').first().element())).toBeGreaterThanOrEqual(44)
+})
 
 test('moves by weeks and months with buttons, and back to today', async () => {
   const atToday = await open()

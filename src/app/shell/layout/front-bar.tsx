@@ -23,7 +23,7 @@ export function FrontBar({ hasWays, tool }: Props) {
   const isDark = useIsDark()
   return (
     <header className="row front-bar">
-      <Link to={LANDING_PATH} className="front-mark" aria-label={productName()}>
+      <Link to={LANDING_PATH} className="tall front-mark" aria-label={productName()}>
         <BrandMark name={productName()} />
       </Link>
       <nav aria-label={t('nav.main')}>
