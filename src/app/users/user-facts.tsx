@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { PersonAnswer } from '#workers/replica-api.ts'
+import { EmailAddress } from './email-address.tsx'
 import { UserStatusTag } from './user-status-tag.tsx'
 
 export type User = PersonAnswer<'managedUser'>['data']
@@ -11,8 +13,8 @@ export function UserFacts({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const dates = useDateText()
   const { invitedAt, inactiveSince, deletesAt } = user
-  const facts: [string, string][] = [
-    [t('fact.email'), user.email],
+  const facts: [string, ReactNode][] = [
+    [t('fact.email'), <EmailAddress key="email" email={user.email} />],
     [t('role'), user.role === null ? t('noRole') : t(`roles.${user.role}`)],
     [t('fact.created'), dates.date(user.createdAt)],
     ...(invitedAt === null ? [] : [[t('fact.invited'), dates.date(invitedAt)] satisfies [string, string]]),

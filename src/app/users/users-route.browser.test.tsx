@@ -221,3 +221,14 @@ test('says that an address already has an account and keeps the dialog open', as
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect.element(dialog.getByText('This email address already has an account.')).toBeVisible()
 })
+
+test('an e-mail address breaks before its domain on a narrow screen', async () => {
+  await page.viewport(320, 700)
+  await open('/users', { email: 'wilhelmina.featherstone@people.example' })
+  await expect.poll(() => document.querySelector('.user-row .email')).not.toBeNull()
+  const [address] = document.querySelectorAll<HTMLElement>('.user-row .email')
+  const domain = address?.querySelector('span')
+  expect(address?.textContent).toBe('wilhelmina.featherstone@people.example')
+  expect(domain?.getClientRects()).toHaveLength(1)
+  expect(domain?.getBoundingClientRect().left).toBe(address?.getBoundingClientRect().left)
+})

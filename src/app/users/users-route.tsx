@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ListSearch } from '#app/ui/list-search.tsx'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import { ListSelect } from '#app/ui/list-select.tsx'
+import { EmailAddress } from './email-address.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { useUsersPlace } from './use-users-place.ts'
 import { fullName } from '#contract/full-name.ts'
@@ -142,7 +143,7 @@ function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
             <bdi>{name}</bdi>
           </b>
           <small>
-            <bdi>{user.email}</bdi>
+            <EmailAddress email={user.email} />
           </small>
         </span>
         <span className="user-row-role">{user.role === null ? t('noRole') : t(`roles.${user.role}`)}</span>
