@@ -73,7 +73,7 @@ export default [
     brotli: true,
   },
   // Read at each start by somebody who is signed in, before the app.
-  { name: 'the last look', path: `${dist}/last-look.js`, limit: '4.7 kB', brotli: true },
+  { name: 'the last look', path: `${dist}/last-look.js`, limit: '4.8 kB', brotli: true },
   // 15 kB of it are the hashes of the files to keep. They don't compress, and the size moves by some bytes with each build.
   { name: 'service worker', path: `${dist}/sw.js`, limit: '33.8 kB', brotli: true },
 ]

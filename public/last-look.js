@@ -227,12 +227,13 @@
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  function draw(look, changes) {
+  function draw(look, changes, isUnreachable) {
     const root = document.getElementById('root')
     const cover = made(['div', {}, look.page])
     cover.id = 'last-look'
-    const banner = cover.querySelector('.offline-banner')
-    if (navigator.onLine) banner?.remove()
+    const [offline, unverified] = cover.querySelectorAll('.offline-banner')
+    if (navigator.onLine) offline?.remove()
+    if (!isUnreachable) unverified?.remove()
     const isToday = new Date(look.at).toDateString() === new Date().toDateString()
     const mark = made(['p', { role: 'status', class: 'last-look-mark' }, isToday ? look.asOf : look.asOfDay])
     const list = cover.querySelector('.chat-list')
@@ -275,6 +276,7 @@
       if (now - started > ENDS_AFTER_MS || (framed !== null && now - framed > LIST_WITHIN_MS)) return true
       if (root.querySelector('.auth, .error-screen, .lock, .chat-pane .empty-state')) return true
       if (!isAsked()) return framed !== null
+      if (isUnreachable && !root.querySelector('.offline-banner')) return false
       if (chatAsked() !== null) {
         // A conversation that isn't there. While the app still shows another one, this one goes on.
         if (root.querySelector('.conversation:not([data-chat], [aria-busy="true"])')) return true
@@ -322,6 +324,9 @@
   }
 
   async function start() {
+    // A browser can be online without the server. The app will say so in a banner, whose place is kept.
+    let isUnreachable = false
+    if (navigator.onLine) fetch('/live', { method: 'HEAD' }).catch(() => (isUnreachable = true))
     // The workers tell here that the device's session has changed: src/sync/session/write-session.ts.
     const changes = new BroadcastChannel('farstead-session')
     let isDoubted = false
@@ -333,7 +338,8 @@
     const isHere = document.querySelector('#root :is(.chat-list, .auth, .error-screen)') !== null
     // The session may have ended meanwhile, or the app been faster.
     const isWanted = isAsked() && document.visibilityState === 'visible'
-    if (!isHere && isWanted && isStillTheirs && personHere() === userId) draw(kept.look, changes)
+    if (!isHere && isWanted && isStillTheirs && personHere() === userId)
+      draw(kept.look, changes, isUnreachable)
     else changes.close()
   }
 

@@ -50,7 +50,9 @@ export function LookView({ chats, stays, windows }: LookRows) {
           </li>
         ))}
       </ul>
-      <OfflineBanner state="offline" outbox={outbox} lastSyncAt={lastSyncAt} onSee={nothing} />
+      {(['offline', 'unverified'] as const).map((state) => (
+        <OfflineBanner key={state} state={state} outbox={outbox} lastSyncAt={lastSyncAt} onSee={nothing} />
+      ))}
       <div className="messages-pick">
         <EmptyState drawing="letterbox" title={t('list.pick')} />
       </div>
