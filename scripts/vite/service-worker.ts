@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { injectManifest } from 'workbox-build'
 import { LOCALES } from '#contract/locale.ts'
+import { laterPages, type LaterPage } from './later-pages.ts'
 import { CONVERSATIONS_PAGE, filesOf, filesOfEveryPage } from './page-files.ts'
 import { writePacks, type WrittenPack } from './write-packs.ts'
 
@@ -69,6 +70,7 @@ export function serviceWorker(script: () => Promise<string>): Plugin {
         refuseNeededLater(chunks)
         const loadedFirst = new Set([...filesOfEveryPage(chunks), ...filesOf(CONVERSATIONS_PAGE, chunks)])
         let packs = '[]'
+        let later = ''
         const cache = join(root, 'node_modules/.cache/farstead-sw')
         mkdirSync(cache, { recursive: true })
         const source = join(cache, 'sw.js')
@@ -90,6 +92,8 @@ export function serviceWorker(script: () => Promise<string>): Plugin {
           globIgnores: [
             'assets/inter-{cyrillic,greek,latin-ext,vietnamese}*',
             'assets/sentry*',
+            // The system asks for these when somebody installs the app, which takes a network.
+            'icons/*512.png',
             // For a first visit only: what the service worker has cached starts at once.
             'assets/first-look-*',
             ...OPTIONAL_FILES,
@@ -99,15 +103,24 @@ export function serviceWorker(script: () => Promise<string>): Plugin {
           manifestTransforms: [
             (entries) => {
               const files = entries.map(({ url }) => url)
-              const written = writePacks(outDir, files, loadedFirst)
-              const ordered = packedLast(entries, written)
+              const pages = laterPages(chunks, new Set(files))
+              const isLater = new Set(pages.flatMap((page) => page.files))
+              const firstFiles = files.filter((file) => !isLater.has(file))
+              const written = writePacks(outDir, firstFiles, loadedFirst)
+              const first = entries.filter(({ url }) => !isLater.has(url))
+              const ordered = packedLast(first, written)
               packs = JSON.stringify(written.map((pack) => placeOf(pack, ordered)))
+              later = JSON.stringify(keptLater(pages, outDir))
+              noteTransfers(outDir, firstFiles, written)
               return { manifest: ordered.map((entry) => precached(entry, outDir)), warnings: [] }
             },
           ],
         })
         const swFile = join(outDir, 'sw.js')
-        writeFileSync(swFile, readFileSync(swFile, 'utf8').replace('self.__PACKS', packs))
+        const withLists = readFileSync(swFile, 'utf8')
+          .replace('self.__PACKS', packs)
+          .replace('self.__LATER_PAGES', later)
+        writeFileSync(swFile, withLists)
         rmSync(cache, { recursive: true, force: true })
         if (warnings.length > 0) throw new Error(warnings.join('\n'))
         mkdirSync(join(outDir, 'builds'), { recursive: true })
@@ -150,6 +163,40 @@ function packedLast<Entry extends { url: string }>(entries: Entry[], packs: read
 /** Returns a pack in the form that the service worker reads (src/workers/packs.ts). */
 function placeOf({ url, integrity, files }: WrittenPack, ordered: readonly { url: string }[]): object {
   return { url, integrity, from: ordered.findIndex((entry) => entry.url === files[0]), count: files.length }
+}
+
+/**
+ * Returns the later pages in the form that the service worker reads (src/workers/later-pages.ts): each file once, where
+ * the first page needs it, and the pages by the numbers of their files. Small files of one part share packs.
+ */
+function keptLater(pages: readonly LaterPage[], outDir: string): object {
+  const files: string[] = []
+  const packs: object[] = []
+  for (const part of new Set(pages.map((page) => page.part))) {
+    const ofPart = new Set(pages.filter((page) => page.part === part).flatMap((page) => page.files))
+    const own = [...ofPart].filter((file) => !files.includes(file))
+    const written = writePacks(outDir, own, new Set()).filter((pack) => pack.files.length > 1)
+    const packed = written.flatMap((pack) => pack.files)
+    files.push(...own.filter((file) => !packed.includes(file)), ...packed)
+    for (const { url, integrity, files: inPack } of written)
+      packs.push({ url, integrity, from: files.indexOf(inPack[0] ?? ''), count: inPack.length })
+  }
+  return {
+    files: files.map((url) => ({ url, integrity: integrityOf(join(outDir, url)) })),
+    packs,
+    pages: pages.map(({ part, files: needed }) => ({
+      part,
+      files: needed.map((file) => files.indexOf(file)),
+    })),
+  }
+}
+
+/** Notes what a first installation transfers, for the limit of `npm run size`. */
+function noteTransfers(outDir: string, files: readonly string[], packs: readonly WrittenPack[]): void {
+  const packed = new Set(packs.flatMap((pack) => pack.files))
+  const single = files.filter((file) => !packed.has(file))
+  const transfers = ['sw.js', ...single, ...packs.map(({ url }) => url)]
+  writeFileSync(join(outDir, '.vite/kept-first.json'), JSON.stringify(transfers))
 }
 
 /**

@@ -2,6 +2,7 @@ import { registerRoute } from 'workbox-routing'
 import type { LineClass } from '#line/line-class.ts'
 import { line } from '#line/realm-line.ts'
 import { forOneRequest, untilReplaced } from './event-limits.ts'
+import { pagesFirst } from './later-pages.ts'
 import type { OptionalChunk, ServiceWorkerMessage } from './service-worker-message.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -30,7 +31,9 @@ export function keepOptionalChunks(parts: OptionalChunks): void {
     const wanted = all.find(([part]) => part === message.part)
     const name = message.class ?? 'later'
     // Without a network now, or with a newer build about to come: the next start asks again.
-    if (wanted) event.waitUntil(keepInTurns(...wanted, name, untilReplaced()).catch(() => undefined))
+    const pages = name === 'later' ? pagesFirst() : Promise.resolve()
+    if (wanted)
+      event.waitUntil(pages.then(() => keepInTurns(...wanted, name, untilReplaced())).catch(() => undefined))
   })
 }
 

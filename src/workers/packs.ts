@@ -1,5 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import type { PrecacheEntry } from 'workbox-precaching'
+import type { LineClass } from '#line/line-class.ts'
 import { line } from '#line/realm-line.ts'
 import { forOneRequest } from './event-limits.ts'
 
@@ -27,7 +28,9 @@ export function takesFromPacks(packs: readonly Pack[], manifest: Manifest): Work
       const file = new URL(request.url).pathname.slice(1)
       const pack = packed.find(({ files }) => files.includes(file))
       if (!pack) return null
-      const taken = unpacked.get(pack) ?? unpack(pack, pack.files, cacheName)
+      const taken =
+        unpacked.get(pack) ??
+        caches.open(cacheName).then((cache) => takePack(pack, pack.files, cache, { name: 'offline' }))
       unpacked.set(pack, taken)
       await taken.catch((error: unknown) => console.warn(`${pack.url} could not be used`, error))
       return (await caches.match(request, { cacheName })) ?? null
@@ -35,21 +38,29 @@ export function takesFromPacks(packs: readonly Pack[], manifest: Manifest): Work
   }
 }
 
-/** Caches a pack's files, if most of them are missing. Rejects if the pack can't be fetched or has been changed. */
-async function unpack({ url, integrity }: Pack, files: readonly string[], cacheName: string): Promise<void> {
-  const cache = await caches.open(cacheName)
+/**
+ * Caches a pack's files in a turn on the line, if most of them are missing. Rejects if the pack can't be fetched or has
+ * been changed.
+ */
+export async function takePack(
+  { url, integrity }: Pack,
+  files: readonly string[],
+  cache: Cache,
+  { name, signal }: { name: LineClass; signal?: AbortSignal },
+): Promise<void> {
   const held = await Promise.all(files.map(async (file) => (await cache.match(file)) !== undefined))
   const missing = files.filter((_, nth) => !held[nth])
   if (missing.length * 2 <= files.length) return
-  await line().within('offline', async () => {
-    const answer = await fetch(url, { integrity, priority: 'low', signal: forOneRequest() })
+  const take = async () => {
+    const answer = await fetch(url, { integrity, priority: 'low', signal: forOneRequest(signal) })
     if (!answer.ok) {
       await answer.body?.cancel()
       throw new Error(`It answered ${answer.status}`)
     }
     const contents = (await answer.json()) as Record<string, string>
     for (const file of missing) await cache.put(file, fileOf(file, contents[file]))
-  })
+  }
+  await line().within(name, take, signal ? { signal } : {})
 }
 
 function filesOf({ from, count }: Pack, manifest: Manifest): string[] {

@@ -11,6 +11,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { takesTurns } from './install-turns.ts'
 import { FONTS, IMAGES, keptOrFetched, STYLES } from './kept-files.ts'
 import { keepOptionalChunks, type OptionalChunks } from './optional-chunks.ts'
+import { keepLaterPages, type LaterPages } from './later-pages.ts'
 import { NOT_PAGES } from './not-pages.ts'
 import { takesFromPacks, type Pack } from './packs.ts'
 import { passByCalls } from './pass-by.ts'
@@ -25,9 +26,10 @@ import type { ServiceWorkerMessage } from './service-worker-message.ts'
 import { tellFaults } from './tell-faults.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
-  // All three are filled in by the build.
+  // All four are filled in by the build.
   __WB_MANIFEST: (PrecacheEntry | string)[]
   __PACKS: Pack[]
+  __LATER_PAGES: LaterPages
   __OPTIONAL_CHUNKS: OptionalChunks
 }
 
@@ -39,6 +41,8 @@ precacheAndRoute(manifest)
 cleanupOutdatedCaches()
 // Every route of the app is the same page, served from this device: a cold start needs no network.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { denylist: NOT_PAGES }))
+// Before the fonts that come when a text needs them: the app's own come with it.
+keepLaterPages(self.__LATER_PAGES)
 // Files whose URL always means the same content. Everything else goes to the network untouched, above all the API.
 for (const files of [IMAGES, FONTS, STYLES]) {
   registerRoute(

@@ -6,7 +6,7 @@ import { violations } from '#tests/support/axe-violations.ts'
 import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { everyPlace, goToPlace, openPlace, untilSettled, type Place } from '#tests/support/places.ts'
-import { waitUntilKept } from '#tests/support/screens.ts'
+import { waitUntilKept, waitUntilPagesKept } from '#tests/support/screens.ts'
 import { until } from '#tests/support/until.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { openHostDevice, openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
@@ -32,6 +32,7 @@ it('every public page starts offline', async () => {
   const page = nobody.page()
   await page.goto(`${server.url}/login`)
   await waitUntilKept(page)
+  await waitUntilPagesKept(page)
   await nobody.context().setOffline(true)
   for (const place of placesOf(null)) {
     await openPlace(page, server.url, place)

@@ -26,6 +26,25 @@ export async function waitUntilKept(page: Page): Promise<void> {
   await until('the service worker keeps the page', isKept, KEPT_LIMIT_MS)
 }
 
+/** Returns the parts of the app that this device lacks, as its service worker says. */
+export function missingParts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    const { port1, port2 } = new MessageChannel()
+    const told = new Promise<string[]>((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data.missing)
+    })
+    active?.postMessage({ type: 'askMissing' }, [port2])
+    return told
+  })
+}
+
+/** Resolves when every page is stored, which takes a good connection with nothing else to do. */
+export async function waitUntilPagesKept(page: Page): Promise<void> {
+  const areKept = async () => (await missingParts(page)).length === 0
+  await until('all pages are kept', areKept, KEPT_LIMIT_MS)
+}
+
 /** Returns the languages that this device has stored for an offline start, in order. English is always there. */
 export function keptLanguages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { DEMO_DATA_VARIABLE } from './demo-data.ts'
 import { openDevice, type Device } from './device.ts'
 import { DEMO_PASSWORD, HOST_EMAIL } from './people.ts'
-import { signIn, waitUntilKept, waitUntilLevel } from './screens.ts'
+import { signIn, waitUntilKept, waitUntilLevel, waitUntilPagesKept } from './screens.ts'
 import { openShapedLink, type ShapedLink } from './shaped-link.ts'
 import { startServer } from './start-server.ts'
 import { STORED_SIGN_INS_VARIABLE, type StoredSignIn } from './stored-sign-in.ts'
@@ -48,6 +48,7 @@ async function installApp(serverUrl: string): Promise<Device> {
   const device = await openDevice()
   await device.page().goto(`${serverUrl}/login`)
   await waitUntilKept(device.page())
+  await waitUntilPagesKept(device.page())
   return device
 }
 

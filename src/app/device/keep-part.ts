@@ -6,3 +6,8 @@ import { tellServiceWorker } from './tell-service-worker.ts'
 export function keepPart(part: OptionalChunk, name: LineClass): Promise<void> {
   return tellServiceWorker({ type: 'keep', part, class: name })
 }
+
+/** Asks the service worker to fetch the pages of the app that aren't on this device yet. */
+export function keepRest(): Promise<void> {
+  return tellServiceWorker({ type: 'keepRest' })
+}

@@ -1,4 +1,5 @@
 import type { LineClass } from '#line/line-class.ts'
+import { isThinLine } from '#line/line-estimate.ts'
 import { line } from '#line/realm-line.ts'
 import { watchLine } from '#line/watch-line.ts'
 import { onWait } from '#app/ui/waited-for.ts'
@@ -12,6 +13,11 @@ onWait((wait) => void wait.then(line().begin('waitedFor')))
 /** Resolves once nothing holds the line in this browser. */
 export function unheld(): Promise<void> {
   return line().unheld()
+}
+
+/** Returns whether the line is known to be thin. */
+export function isThin(): boolean {
+  return isThinLine(line().estimate())
 }
 
 /** Prepares a take-over of this page's registration, which holds the line. */

@@ -10,7 +10,7 @@ import { loadPage, prepareSignIn } from './prepare-sign-in.ts'
 import { startUpdates } from './updates.ts'
 import i18next from 'i18next'
 import { isLocale, LOCALES } from '#contract/locale.ts'
-import { keepPart } from '#app/device/keep-part.ts'
+import { keepPart, keepRest } from '#app/device/keep-part.ts'
 import { forgetUntoldSignOut, isSignOutUntold, onUntoldSignOut } from '#app/auth/untold-sign-out.ts'
 import { askToSendLater } from '#app/device/background.ts'
 import {
@@ -34,8 +34,8 @@ export function startLater(routes: RouteObject[]): Promise<void> {
   // Must be first: the browser offers to install the app only once, and early.
   installOffer()
   startUpdates()
-  if (document.documentElement.dataset.letters === undefined) whenLineIsFree('offline', showLetters)
-  keepLanguages()
+  if (document.documentElement.dataset.letters === undefined) whenLineIsFree('offline', bringLetters)
+  keepParts()
   const userId = session().get()?.user.id
   if (userId !== undefined) {
     // The worker knows who is signed in and opens nothing for anybody else.
@@ -59,19 +59,34 @@ export function startLater(routes: RouteObject[]): Promise<void> {
   return restoreSession(session())
 }
 
+/** The app's letters are a tenth of what a start needs, and say no more than the device's own. */
+async function bringLetters(): Promise<void> {
+  const { isThin } = await import('#app/device/page-line.ts')
+  if (isThin()) whenLineIsFree('later', showLetters)
+  else await showLetters()
+}
+
 async function keepLooks(): Promise<void> {
   const parts = await import('#app/shell/last-look/keep-looks.tsx')
   parts.keepLooks()
 }
 
 /**
- * Keeps the strings of the current language on this device, and those of the others once a good connection is idle: a
- * host may hand the tablet to a guest where there is no signal.
+ * Keeps the strings of the current language on this device. Once a good connection is idle, the pages follow that came
+ * with no first visit, then the other languages: a host may hand the tablet to a guest where there is no signal. The page
+ * waits for that, because a browser ends a service worker that waits for longer than a few minutes.
  */
-function keepLanguages(): void {
+function keepParts(): void {
   i18next.on('languageChanged', (language) => keep(language, 'offline'))
   keep(i18next.language, 'offline')
-  for (const locale of LOCALES) if (locale !== i18next.language) keep(locale, 'later')
+  // There are no service workers without a secure context.
+  const workers = (navigator as Partial<Navigator>).serviceWorker
+  void workers?.ready.then(() =>
+    whenLineIsFree('later', async () => {
+      await keepRest()
+      for (const locale of LOCALES) if (locale !== i18next.language) keep(locale, 'later')
+    }),
+  )
 }
 
 function keep(language: string, name: 'offline' | 'later'): void {
