@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chats } from '#contract/chat.ts'
 import { chatMessages } from '#contract/chat-message.ts'
+import { liveSettings } from '#contract/live-event.ts'
 import { BODY_BYTES_MAX, SEARCHES_PER_MINUTE } from '#contract/limits.ts'
 import type { Role } from '#contract/permission.ts'
 import { AGREED_TERMS } from '#tests/support/agreements-bed.ts'
@@ -160,6 +161,34 @@ test('behind a proxy, a client can’t claim another address', async () => {
   }
   await proxied.close()
   expect(codes).toEqual(['401', '401', '401', '429'])
+})
+
+test('only a proxy that is trusted can say that the client came over TLS', async () => {
+  const [direct, proxied] = await Promise.all([
+    createAppBed(),
+    createAppBed({ TRUST_PROXY: 'on', MAILBOX: 'off' }),
+  ])
+  /** Returns whether the live connection, which follows the page's own, is to use TLS. */
+  const usesTls = async (asked: AppBed, email: string, proto: string, remoteAddress = '10.0.0.1') => {
+    const answer = await asked.as(await asked.tokenOf({ email }), {
+      method: 'GET',
+      url: '/v1/event/settings',
+      headers: { 'x-forwarded-proto': proto },
+      remoteAddress,
+    })
+    return liveSettings.answer.parse(answer.json()).data.useTls
+  }
+  const email = 'tane@people.example'
+  for (const asked of [direct, proxied]) await asked.person({ email })
+  const told = {
+    direct: await usesTls(direct, email, 'https'),
+    proxied: await usesTls(proxied, email, 'https'),
+    proxiedPlain: await usesTls(proxied, email, 'http'),
+    // First what the caller claims, then what the proxy saw.
+    claimed: await usesTls(proxied, email, 'https, http'),
+  }
+  await Promise.all([direct.close(), proxied.close()])
+  expect(told).toEqual({ direct: false, proxied: true, proxiedPlain: false, claimed: false })
 })
 
 test('rejects a compressed body beyond the limit without expanding it', async () => {
