@@ -57,7 +57,10 @@ export async function bindPerson(
     replica,
     http,
     channel,
-    reachability: startReachability(clock, () => isThinLine(platform.line?.estimate())),
+    reachability: startReachability(clock, {
+      isThin: () => isThinLine(platform.line?.estimate()),
+      roundTripMs: () => platform.line?.estimate().roundTripMs ?? null,
+    }),
     store: tokenStore,
     countLive: (down) => {
       if (!isClosing) meter.count('live', 0, down)

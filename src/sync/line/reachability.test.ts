@@ -29,11 +29,15 @@ describe('reachability', () => {
   })
 
   it.each([
-    { waitMs: 300, isThin: false, expected: 3_000 },
-    { waitMs: 300, isThin: true, expected: 10_000 },
-    { waitMs: 2_500, isThin: false, expected: null },
-  ])('repeats a silent read in time after %j', ({ waitMs, isThin, expected }) => {
-    const line = startReachability(manualClock(), () => isThin)
+    { waitMs: 300, isThin: false, roundTripMs: null, expected: 3_000 },
+    { waitMs: 300, isThin: false, roundTripMs: 60, expected: 3_000 },
+    // The first record of TLS took 3.4 s on the harsh line of docs/field.md.
+    { waitMs: 900, isThin: false, roundTripMs: 800, expected: 4_800 },
+    { waitMs: 1_900, isThin: false, roundTripMs: 3_000, expected: 10_000 },
+    { waitMs: 300, isThin: true, roundTripMs: 60, expected: 10_000 },
+    { waitMs: 2_500, isThin: false, roundTripMs: 800, expected: null },
+  ])('repeats a silent read in time after %j', ({ waitMs, isThin, roundTripMs, expected }) => {
+    const line = startReachability(manualClock(), { isThin: () => isThin, roundTripMs: () => roundTripMs })
     line.enter()?.done('answer', { waitMs })
     expect(line.enter()?.hedgeAfterMs).toBe(expected)
   })

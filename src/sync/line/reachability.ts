@@ -3,7 +3,9 @@ import type { NotedError } from './call-error.ts'
 import { createGate } from './line-gate.ts'
 import { createPortalTrials } from './portal-trials.ts'
 import { backoffMs, PROBE, RETRY } from './retry.ts'
-import { createSilenceLimits } from './silence-limits.ts'
+import { createSilenceLimits, type KnownLine } from './silence-limits.ts'
+
+const UNKNOWN: KnownLine = { isThin: () => false, roundTripMs: () => null }
 
 /**
  * The outcome of a request, as far as it concerns reachability: `answer` of our server, whatever it says · `trouble`, a
@@ -88,10 +90,10 @@ const EVIDENCE_KEPT = 12
  * (line-gate.ts has the states). The browser's own events only cause a request: `online` opens a closed line for a
  * trial, `offline` puts an open one on trial. They know the network card, not the server.
  */
-export function startReachability(clock: Clock, isThin: () => boolean = () => false): Reachability {
+export function startReachability(clock: Clock, line: KnownLine = UNKNOWN): Reachability {
   const trials = createPortalTrials(clock)
   const gate = createGate(clock, () => (isPortal ? trials.waitMs() : 0))
-  const limits = createSilenceLimits(isThin)
+  const limits = createSilenceLimits(line)
   let state: ReachabilityState = 'unknown'
   let failures = 0
   let firstFailureAt = 0

@@ -5,6 +5,19 @@ const QUICK_ANSWER_MS = 2_000
 const HEDGE_AFTER_MS = 3_000
 /** On a thin line a response may wait that long behind other bytes. Still sooner than the timeout. */
 const THIN_HEDGE_AFTER_MS = 10_000
+/**
+ * A new connection (TCP, TLS) and the request take three round trips, a lost packet one more, and a whole record of TLS
+ * has to come before its first byte can be read. What is known about the time to the server holds sooner than what is
+ * known about its speed.
+ */
+const ROUND_TRIPS_TO_ANSWER = 6
+
+/** What is known about the line, for the limits. */
+export type KnownLine = {
+  isThin: () => boolean
+  /** `null` while unknown: then round trips count as short. */
+  roundTripMs: () => number | null
+}
 
 /** How much silence a request may meet, learned from the ones before. */
 export type SilenceLimits = {
@@ -21,14 +34,16 @@ export type SilenceLimits = {
 }
 
 /** Starts with the shortest limits, and without a second request until something has answered. */
-export function createSilenceLimits(isThin: () => boolean): SilenceLimits {
+export function createSilenceLimits({ isThin, roundTripMs }: KnownLine): SilenceLimits {
   let idleTimeoutMs = IDLE_TIMEOUT_MS
   let lastWaitMs: number | null = null
   return {
     idleTimeoutMs: () => idleTimeoutMs,
     hedgeAfterMs: () => {
       if (lastWaitMs === null || lastWaitMs > QUICK_ANSWER_MS) return null
-      return isThin() ? THIN_HEDGE_AFTER_MS : HEDGE_AFTER_MS
+      if (isThin()) return THIN_HEDGE_AFTER_MS
+      const onThisLine = ROUND_TRIPS_TO_ANSWER * (roundTripMs() ?? 0)
+      return Math.min(THIN_HEDGE_AFTER_MS, Math.max(HEDGE_AFTER_MS, onThisLine))
     },
     noAnswer: () => {
       idleTimeoutMs = Math.min(IDLE_TIMEOUT_MOST_MS, idleTimeoutMs * 2)
