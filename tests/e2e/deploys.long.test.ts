@@ -32,7 +32,7 @@ it('a missing part reloads the page once, then shows as missing until the next b
   const putBack = takeAway(bed(), 'register-route')
   await dropKeptPart(device, page, 'register-route')
   const loads = countLoads(page)
-  const missing = page.getByRole('heading', { name: 'This part isn’t on this device yet' })
+  const missing = page.getByRole('heading', { name: 'This page isn’t on this device yet' })
   await page.getByRole('link', { name: 'Create an account' }).first().click()
   await until('it reloaded for it', () => loads() === 1)
   await missing.waitFor()

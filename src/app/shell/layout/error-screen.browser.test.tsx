@@ -70,10 +70,10 @@ it('shows any other error as something wrong, with a drawing and never a stack',
 })
 
 it('says that a part couldn’t be loaded, and offers to reload', async () => {
-  await fail(new MissingChunkError('no'))
+  await fail(new MissingChunkError(() => Promise.reject(new Error('no')), 'no'))
   expect(words()).toEqual([
-    'This part isn’t on this device yet',
-    'It loads when you’re back online. What you wrote is safe.',
+    'This page isn’t on this device yet',
+    'It opens by itself once you’re online. What you wrote is safe.',
   ])
   expect(host.querySelector('main button')?.textContent).toBe('Reload')
 })

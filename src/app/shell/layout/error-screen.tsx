@@ -1,7 +1,7 @@
 import './error-screen.css'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router-dom'
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { endFirstLook } from '#app/auth/early-sign-in.ts'
 import { useSession } from '#app/auth/session.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -59,6 +59,16 @@ export function PageError() {
   const error = useRouteError()
   useEffect(() => void endFirstLook(), [])
   const isMissing = error instanceof MissingChunkError
+  const location = useLocation()
+  useEffect(() => {
+    if (!isMissing) return undefined
+    const again = () => void navigate(location, { replace: true })
+    const wait = import('#app/shell/routing/await-page.ts').then(({ awaitPage }) =>
+      awaitPage(error.load, again),
+    )
+    // Not loaded: the button is left.
+    return () => void wait.then((end) => end()).catch(() => undefined)
+  }, [isMissing, error, location, navigate])
   const { statusCode, message } = describeError(
     isRouteErrorResponse(error) ? { status: error.status, message: String(error.data) } : error,
   )

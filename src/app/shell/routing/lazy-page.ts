@@ -2,8 +2,15 @@ import type { ComponentType } from 'react'
 import { waitFor } from '#app/ui/waited-for.ts'
 import { retriedPage } from './retried-page.tsx'
 
-/** A part of the app could not be loaded: the build was replaced, or there is no network. */
-export class MissingChunkError extends Error {}
+/** A page could not be loaded: the build was replaced, or it isn't on this device and there is no network. */
+export class MissingChunkError extends Error {
+  readonly load: () => Promise<unknown>
+
+  constructor(load: () => Promise<unknown>, cause: unknown) {
+    super('A part of the app could not be loaded', { cause })
+    this.load = load
+  }
+}
 
 /**
  * Returns a route's `lazy` for the table. If a part can't be loaded, it reloads the page through the gate if that may
@@ -14,13 +21,13 @@ export function lazyPage<Page extends { Component: ComponentType }>(
   load: () => Promise<Page>,
   loadBeside?: () => Promise<void>,
 ): () => Promise<Pick<Page, 'Component'>> {
+  const loadAll = async () => (await Promise.all([load(), loadBeside?.()]))[0]
   async function attempt(): Promise<Page> {
     try {
-      const [page] = await Promise.all([load(), loadBeside?.()])
-      return page
+      return await loadAll()
     } catch (error) {
       void reloadForMissingChunk()
-      throw new MissingChunkError('A part of the app could not be loaded', { cause: error })
+      throw new MissingChunkError(loadAll, error)
     }
   }
   return () => waitFor(attempt()).catch(() => ({ Component: retriedPage(attempt) }))
