@@ -79,8 +79,8 @@ export default [
   },
   // Read at each start by somebody who is signed in, before the app.
   { name: 'the last look', path: `${dist}/last-look.js`, limit: '4.8 kB', brotli: true },
-  // 15 kB of it are the hashes of the files to keep, 1.5 kB the pages that come later. The hashes don't compress, and the size moves by some bytes with each build.
-  { name: 'service worker', path: `${dist}/sw.js`, limit: '35.4 kB', brotli: true },
+  // 15 kB of it are the hashes of the files to keep, 2.3 kB the pages that come later. The hashes don't compress, and the size moves by some bytes with each build.
+  { name: 'service worker', path: `${dist}/sw.js`, limit: '36.2 kB', brotli: true },
   // With the language of a person who doesn't use English. Past the limit, scripts/vite/later-pages.ts says what can wait.
   {
     name: 'kept for offline, before a good line',

@@ -103,7 +103,7 @@ const open = (path: string) =>
 
 it('keeps all pages in order, each request in a turn of what is for later', async () => {
   expect(await missing()).toEqual({ missing: ['turnovers', 'users'] })
-  await fire('message', { type: 'keepRest' })
+  await fire('message', { type: 'keepRest', isUnmeasured: false })
   expect(fetched).toEqual([
     '/assets/pack-ab12.json sha256 of the pack',
     '/assets/rooms-route-11111111.js sha256 of rooms-route-11111111.js',
@@ -115,13 +115,25 @@ it('keeps all pages in order, each request in a turn of what is for later', asyn
 
 it('asks for nothing twice, and goes on where it was cut off', async () => {
   isOnline = false
-  await fire('message', { type: 'keepRest' })
+  await fire('message', { type: 'keepRest', isUnmeasured: false })
   expect(await missing()).toEqual({ missing: ['turnovers', 'users'] })
   isOnline = true
-  await Promise.all([fire('message', { type: 'keepRest' }), fire('message', { type: 'keepRest' })])
+  await Promise.all([
+    fire('message', { type: 'keepRest', isUnmeasured: false }),
+    fire('message', { type: 'keepRest', isUnmeasured: false }),
+  ])
   expect(fetched).toHaveLength(3)
-  await fire('message', { type: 'keepRest' })
+  await fire('message', { type: 'keepRest', isUnmeasured: false })
   expect(fetched).toHaveLength(3)
+})
+
+it('measures a line that nobody knows with the first file that isn’t here', async () => {
+  const rooms = '/assets/rooms-route-11111111.js'
+  await cacheNamed('farstead-pages').put(rooms, new Response('here'))
+  await fire('message', { type: 'keepRest', isUnmeasured: true })
+  expect(fetched[0]).toBe('/assets/users-route-44444444.js sha256 of users-route-44444444.js')
+  expect(turns).toEqual(['offline', 'later'])
+  expect(await missing()).toEqual({ missing: [] })
 })
 
 it('keeps the files of a page that somebody opens, checked, and serves them', async () => {

@@ -33,7 +33,8 @@ export function keepLaterPages(later: LaterPages): void {
   self.addEventListener('activate', (event) => event.waitUntil(dropReplaced(later)))
   self.addEventListener('message', (event) => {
     const message = event.data as Partial<ServiceWorkerMessage> | null
-    if (message?.type === 'keepRest') event.waitUntil((keeping ??= keepAll(later)))
+    if (message?.type === 'keepRest')
+      event.waitUntil((keeping ??= keepAll(later, message.isUnmeasured === true)))
     if (message?.type === 'askMissing') event.waitUntil(tellMissing(later, event.ports[0]))
   })
 }
@@ -55,10 +56,15 @@ export function pagesFirst(): Promise<void> {
   return keeping ?? Promise.resolve()
 }
 
-/** Never rejects: without a network now, or with a newer build about to come, the next start asks again. */
-async function keepAll({ files, packs, pages }: LaterPages): Promise<void> {
+/**
+ * On a line that nobody has measured since the start, one file of a page goes ahead of the rest and measures it: a
+ * device that has the app asks for too little to tell. Never rejects: without a network now, or with a newer build about
+ * to come, the next start asks again.
+ */
+async function keepAll({ files, packs, pages }: LaterPages, isUnmeasured: boolean): Promise<void> {
   const signal = untilReplaced()
   try {
+    if (isUnmeasured) await keepOne({ files, packs, pages }, signal)
     for (const part of new Set(pages.map((page) => page.part))) {
       const ofPart = pages.filter((page) => page.part === part)
       await keep(filesOf(ofPart), { files, packs }, 'later', signal)
@@ -68,6 +74,15 @@ async function keepAll({ files, packs, pages }: LaterPages): Promise<void> {
   } finally {
     keeping = null
   }
+}
+
+/** Keeps the first file of the first page that isn't here. Fonts are too large for it. */
+async function keepOne({ files, packs, pages }: LaterPages, signal: AbortSignal): Promise<void> {
+  const held = new Set(await keptPaths())
+  const isHere = (number: number) => held.has(`/${files[number]?.url}`)
+  const leads = pages.filter(({ part }) => part !== 'letters').flatMap((page) => page.files.slice(0, 1))
+  const next = leads.find((lead) => !isHere(lead))
+  if (next !== undefined) await keep([next], { files, packs }, 'offline', signal)
 }
 
 /**

@@ -36,7 +36,7 @@ export type ServiceWorkerMessage =
   | { type: 'activate' }
   | { type: 'ping' }
   | ({ type: 'words' } & NotificationWords)
-  | { type: 'keepRest' }
+  | { type: 'keepRest'; isUnmeasured: boolean }
   | { type: 'askMissing' }
   | { type: 'keep'; part: OptionalChunk; class: LineClass }
   | { type: 'keepPages'; paths: string[]; variant: string }

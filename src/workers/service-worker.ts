@@ -8,6 +8,8 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { line } from '#line/realm-line.ts'
+import { watchLine } from '#line/watch-line.ts'
 import { takesTurns } from './install-turns.ts'
 import { FONTS, IMAGES, keptOrFetched, STYLES } from './kept-files.ts'
 import { keepOptionalChunks, type OptionalChunks } from './optional-chunks.ts'
@@ -35,6 +37,7 @@ declare const self: ServiceWorkerGlobalScope & {
 
 tellFaults('service', self)
 reportDownloads()
+watchLine(line())
 const manifest = self.__WB_MANIFEST
 addPlugins([takesFromPacks(self.__PACKS, manifest), takesTurns])
 precacheAndRoute(manifest)

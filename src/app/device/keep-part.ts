@@ -8,6 +8,6 @@ export function keepPart(part: OptionalChunk, name: LineClass): Promise<void> {
 }
 
 /** Asks the service worker to fetch the pages of the app that aren't on this device yet. */
-export function keepRest(): Promise<void> {
-  return tellServiceWorker({ type: 'keepRest' })
+export function keepRest(isUnmeasured: boolean): Promise<void> {
+  return tellServiceWorker({ type: 'keepRest', isUnmeasured })
 }

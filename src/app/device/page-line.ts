@@ -20,6 +20,14 @@ export function isThin(): boolean {
   return isThinLine(line().estimate())
 }
 
+/** Returns whether what is for later waits only because nobody has measured this line yet. */
+export function waitsForMeasure(): boolean {
+  const waits = line()
+    .tasks()
+    .find((task) => task.class === 'later' && task.kind === 'page')
+  return waits?.hold === 'thin' && !line().estimate().isMeasured && !isThin()
+}
+
 /** Prepares a take-over of this page's registration, which holds the line. */
 export function prepareTakeOver(scope: Omit<TakeOverScope, 'hold'>): TakeOver {
   return createTakeOver({ ...scope, hold: line().hold })

@@ -81,12 +81,16 @@ function keepParts(): void {
   keep(i18next.language, 'offline')
   // There are no service workers without a secure context.
   const workers = (navigator as Partial<Navigator>).serviceWorker
-  void workers?.ready.then(() =>
+  void workers?.ready.then(() => {
     whenLineIsFree('later', async () => {
-      await keepRest()
+      await keepRest(false)
       for (const locale of LOCALES) if (locale !== i18next.language) keep(locale, 'later')
-    }),
-  )
+    })
+    whenLineIsFree('offline', async () => {
+      const { waitsForMeasure } = await import('#app/device/page-line.ts')
+      if (waitsForMeasure()) await keepRest(true)
+    })
+  })
 }
 
 function keep(language: string, name: 'offline' | 'later'): void {
