@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ok } from '#contract/result.ts'
 import type { Diagnostics } from '#workers/replica-api.ts'
 import { GUEST, ME, testChat, testChatId, testMessages } from '#tests/support/chat-rows.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
 import { testProfile } from '#tests/support/record-rows.ts'
 
@@ -22,6 +23,8 @@ const DIAGNOSTICS: Diagnostics = {
   ],
   ...{ dataSaver: null, missingPages: 0, rowsLeftOut: 0 },
 }
+afterEach(() => void vi.restoreAllMocks())
+
 const queue = page.getByRole('region', { name: 'Queue' })
 
 /** Opens the page with what it keeps under *Details*. */
@@ -93,4 +96,42 @@ test('three sentences show the status, and the rest is under Details', async () 
   await expect.element(queue.getByText('Nothing waiting to send')).toBeVisible()
   bed.tellStatus({ reachability: 'unreachable' })
   await expect.element(page.getByText(/^You’re offline: it all sends by itself/)).toBeVisible()
+})
+
+/** Puts a service worker in charge that says what is missing. */
+function workerLacks(missing: string[]): void {
+  const active = { postMessage: (_: object, [port]: MessagePort[]) => port?.postMessage({ missing }) }
+  const registration = { active } as unknown as ServiceWorkerRegistration
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration)
+  const languages = ['es', 'hi', 'ja', 'pt', 'zh-CN', 'zh-HK'].map((tag) => `farstead-part-language-${tag}`)
+  vi.spyOn(caches, 'keys').mockResolvedValue(languages)
+}
+
+test('says which pages aren’t on this device yet, and when they come', async () => {
+  workerLacks(['letters', 'turnovers', 'bankImport'])
+  await bed.open('/sync')
+  await expect.element(page.getByText(/^Not on this device yet: Turnovers and Bank import\./)).toBeVisible()
+  await expect.element(page.getByText(/They come when your connection is fast enough/)).toBeVisible()
+  vi.mocked(caches.keys).mockResolvedValue([])
+  await expect.element(page.getByText(/Turnovers, Bank import, and other languages\./)).toBeVisible()
+  await page.getByText('Details', { exact: true }).click()
+  await saveData.selectOptions('Always')
+  await expect.element(page.getByText(/They come once you stop saving data/)).toBeVisible()
+})
+
+test('says nothing of missing pages once all are here', async () => {
+  workerLacks(['letters'])
+  await bed.open('/sync')
+  await expect.element(page.getByText(/are on this device, and open offline too\.$/)).toBeVisible()
+  // It has asked for this page by then: the details ask once, this line every two seconds.
+  const { mock } = vi.mocked(navigator.serviceWorker.getRegistration)
+  const before = mock.calls.length
+  await patiently(() => expect(mock.calls.length).toBeGreaterThan(before))
+  await expect.element(page.getByText(/on this device yet/)).not.toBeInTheDocument()
+})
+
+test('says that the app opens only online while it isn’t kept', async () => {
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(undefined)
+  await bed.open('/sync')
+  await expect.element(page.getByText(/so it opens only online\.$/)).toBeVisible()
 })

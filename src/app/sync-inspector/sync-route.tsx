@@ -9,6 +9,7 @@ import { useDateText } from '#app/format/use-date-text.ts'
 import type { Diagnostics, OutboxView, SyncStatus } from '#workers/replica-api.ts'
 import { LineSection } from './line-section.tsx'
 import { LineTasks } from './line-tasks.tsx'
+import { MissingPages } from './missing-pages.tsx'
 import { QueueSection } from './queue-section.tsx'
 import { SyncNow } from './sync-now.tsx'
 import { useEffect, useState } from 'react'
@@ -40,6 +41,7 @@ export function Component() {
         </p>
         <p>{status === undefined ? t('says.unknown') : lineWords(status)}</p>
         <p>{t('says.here')}</p>
+        <MissingPages />
       </header>
       <SyncNow diagnostics={diagnostics} />
       <details className="sync-details unfolds">
