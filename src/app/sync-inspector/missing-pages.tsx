@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOCALES } from '#contract/locale.ts'
+import { isAdministrator } from '#app/auth/ability.ts'
+import { useSession } from '#app/auth/session.ts'
 import { useDataUse } from '#app/replica/use-data-use.ts'
 import type { LaterPageName, ServiceWorkerMessage } from '#workers/service-worker-message.ts'
 
@@ -30,14 +32,17 @@ type Missing = keyof typeof NAMES
 export function MissingPages() {
   const { t, i18n } = useTranslation(['sync', 'records', 'shell'])
   const isSaving = (useDataUse()?.dataSaver ?? null) !== null
+  const abilities = useSession()?.abilities ?? []
   const missing = useMissing()
   if (missing === null) return <p>{t('pages.none')}</p>
-  if (missing === undefined || missing.length === 0) return null
-  const parts = new Intl.ListFormat(i18n.language).format(missing.map((part) => t(NAMES[part])))
+  const shown = missing?.filter((part) => part !== 'users' || isAdministrator(abilities)) ?? []
+  if (shown.length === 0) return null
+  const parts = new Intl.ListFormat(i18n.language).format(shown.map((part) => t(NAMES[part])))
   return (
-    <p>
-      {t('pages.missing', { parts })} {t(isSaving ? 'pages.saving' : 'pages.comes')}
-    </p>
+    <>
+      <p>{t('pages.missing', { parts })}</p>
+      <p>{t(isSaving ? 'pages.saving' : 'pages.comes')}</p>
+    </>
   )
 }
 
