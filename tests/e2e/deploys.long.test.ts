@@ -19,6 +19,7 @@ import {
 } from '#tests/support/deploys-bed.ts'
 import type { Device } from '#tests/support/device.ts'
 import { RETIRED_WORKER } from '#server/start/static/retired-worker.ts'
+import { waitUntilPagesKept } from '#tests/support/screens.ts'
 import { until } from '#tests/support/until.ts'
 
 const bed = deploysBed()
@@ -29,6 +30,7 @@ it('three deploys in a row bring five tabs to the newest build and keep their dr
 it('a missing part reloads the page once, then shows as missing until the next build', async () => {
   const { deployment, device } = bed()
   const page = await openLogin(bed())
+  await waitUntilPagesKept(page)
   const putBack = takeAway(bed(), 'register-route')
   await dropKeptPart(device, page, 'register-route')
   const loads = countLoads(page)
