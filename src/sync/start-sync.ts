@@ -16,7 +16,7 @@ import {
 import { createChatReader } from './pull/chat-reader.ts'
 import { answerTab } from './answer-tab.ts'
 import type { Call } from './session/assistant-line.ts'
-import type { SessionInfo } from './session/sign-in.ts'
+import type { SessionNews } from './session/sign-in.ts'
 import { SESSION_CHANNEL } from './session/write-session.ts'
 import type { SyncScope } from './sync-scope.ts'
 import type { PageSignal, SyncStatus } from './sync-status.ts'
@@ -32,7 +32,7 @@ import { placeReadRows } from './tabs/unplaced-rows.ts'
 export type Sync = {
   status: () => SyncStatus
   onStatus: (listener: (status: SyncStatus) => void) => () => void
-  onSession: (listener: (session: SessionInfo) => void) => () => void
+  onSession: (listener: (session: SessionNews) => void) => () => void
   /** Sets the chat on screen (`null`: none). Resolves when its newest messages are here or can't be had. */
   openChat: (chatId: string | null) => Promise<void>
   /** Returns the content of a private file, from this device or from the server. */
@@ -66,7 +66,7 @@ const SHOWN_AGAIN: ReadonlySet<PageSignal> = new Set(['visible', 'pageshow', 're
  */
 export function startSync(scope: SyncScope): Sync {
   const { clock, channel, reachability, replica } = scope
-  const sessionListeners = new Set<(session: SessionInfo) => void>()
+  const sessionListeners = new Set<(session: SessionNews) => void>()
   const stopped = new AbortController()
   let lead: Lead | null = null
   let isEnded = false
@@ -79,7 +79,7 @@ export function startSync(scope: SyncScope): Sync {
     { post: (now) => channel.post({ type: 'status', status: now }), onEnded: endHere },
   )
 
-  function tellSession(session: SessionInfo): void {
+  function tellSession(session: SessionNews): void {
     for (const listener of sessionListeners) listener(session)
   }
 

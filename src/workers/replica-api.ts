@@ -7,7 +7,7 @@ import type { AssistantRequest } from '#sync/session/assistant-line.ts'
 import type { AccountAnswer, AccountCallName, AccountRequest } from '#sync/line/account-call.ts'
 import type { Diagnostics } from '#sync/diagnostics.ts'
 import type { PersonAnswer, PersonCallName, PersonRequest } from '#sync/line/person-call.ts'
-import type { SessionInfo, SignedIn } from '#sync/session/sign-in.ts'
+import type { SessionNews, SignedIn } from '#sync/session/sign-in.ts'
 import type { PageSignal, SyncStatus } from '#sync/sync-status.ts'
 import type { RowsPatch } from './rows-patch.ts'
 import type { UnsentMessage } from './unsent-messages.ts'
@@ -42,7 +42,7 @@ export type * from '#db/views/data-use-view.ts'
 export type { Diagnostics, SyncStep } from '#sync/diagnostics.ts'
 export type { Evidence } from '#sync/line/reachability.ts'
 export type { PersonAnswer, PersonCallName, PersonRequest } from '#sync/line/person-call.ts'
-export type { SessionInfo, SignedIn as SignInAnswer } from '#sync/session/sign-in.ts'
+export type { SessionInfo, SessionNews, SignedIn as SignInAnswer } from '#sync/session/sign-in.ts'
 export type { PageSignal, RingingCall, SyncStatus } from '#sync/sync-status.ts'
 
 /** `wipe` deletes this person's replica on this device; `keep` leaves it sealed. */
@@ -160,8 +160,11 @@ export const METHODS = {
       ) => Promise<RunningWatch<N>>
     >(),
   watchStatus: client<(onStatus: (status: SyncStatus) => void) => Promise<() => void>>(),
-  /** Calls `onSession` with what a refresh changed: the new expiry and abilities. The returned function stops it. */
-  watchSession: client<(onSession: (session: SessionInfo) => void) => Promise<() => void>>(),
+  /**
+   * Calls `onSession` with the abilities in rooms now, and with what changes: those, or all of the session after a refresh.
+   * The returned function stops it.
+   */
+  watchSession: client<(onSession: (session: SessionNews) => void) => Promise<() => void>>(),
   /** Returns at once. Silence tells the page that this worker is stuck or gone. */
   ping: client<() => Promise<void>>(),
   /** Calls `onLost` once if the browser has closed the replica. The page then replaces the worker. */

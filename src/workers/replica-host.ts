@@ -4,8 +4,9 @@ import { openThread, sendToAssistant, type Call } from '#sync/session/assistant-
 import { callAccount } from '#sync/line/account-call.ts'
 import { categoryOf, HEADERS_DOWN, HEADERS_UP } from '#sync/line/data-meter.ts'
 import { createHttp } from '#sync/line/http-client.ts'
+import { tellRooms } from '#sync/session/heed-rooms.ts'
 import { sendSealedLogouts } from '#sync/session/sealed-logout.ts'
-import { signIn, type SessionInfo } from '#sync/session/sign-in.ts'
+import { signIn, type SessionNews } from '#sync/session/sign-in.ts'
 import { tokenStore } from '#sync/session/token-store.ts'
 import type { SyncStatus } from '#sync/sync-status.ts'
 import { bindPerson, type BoundPerson } from './bound-person.ts'
@@ -32,7 +33,7 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
   let binding: { userId: string; done: Promise<Result<void>> } | null = null
   let isLost = false
   const statusListeners = listeners<SyncStatus>(shared)
-  const sessionListeners = listeners<SessionInfo>(shared)
+  const sessionListeners = listeners<SessionNews>(shared)
   const lostListeners = listeners<void>(shared)
 
   const http = createHttp({
@@ -70,6 +71,7 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
     sync.onStatus(statusListeners.call)
     sync.onSession(sessionListeners.call)
     statusListeners.call(sync.status())
+    tellRoomsTo(userId, sessionListeners.call)
     replica.lost$.subscribe(() => {
       isLost = true
       lostListeners.call()
@@ -126,7 +128,10 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
       if (bound) void onStatus(bound.sync.status())
       return statusListeners.add(onStatus)
     },
-    watchSession: async (onSession) => sessionListeners.add(onSession),
+    watchSession: async (onSession) => {
+      if (bound) tellRoomsTo(bound.replica.userId, (news) => void onSession(news))
+      return sessionListeners.add(onSession)
+    },
     watchLost: async (onLost) => {
       lostListeners.add(onLost)
       if (isLost) void onLost()
@@ -170,6 +175,11 @@ function listeners<T>(shared: Platform['shared']) {
       for (const listener of all) listener(news)
     },
   }
+}
+
+/** If IndexedDB refuses, the next start tells it. */
+function tellRoomsTo(userId: string, onSession: (news: SessionNews) => void): void {
+  void tellRooms(userId, { store: tokenStore, onSession }).catch(() => undefined)
 }
 
 function notTheirs(message: string): Failure {

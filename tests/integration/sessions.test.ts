@@ -1,6 +1,6 @@
 // Alone: two people at once need two of each module.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SessionInfo } from '#sync/session/sign-in.ts'
+import type { SessionNews } from '#sync/session/sign-in.ts'
 import { tokenStore } from '#sync/session/token-store.ts'
 import { createSyncBed, PASSWORD, type BedPerson, type SyncBed } from '#tests/support/sync-bed.ts'
 import { drained, isSend, ready, send } from '#tests/support/sync-steps.ts'
@@ -137,13 +137,24 @@ describe('sessions', () => {
       expiresAt: new Date(Date.now() + 30 * 60_000).toISOString(),
       facts: record.facts && { ...record.facts, abilities: [] },
     })
-    const told: SessionInfo[] = []
-    await tab.watchSession((session) => void told.push(session))
+    const told: SessionNews[] = []
+    await tab.watchSession((session) => void (session.only === undefined && told.push(session)))
     bed.network.setFate(({ path }) => (path === '/v1/users/me' ? 'answer500' : null))
     tab.signal('session')
     await until('the page is told', () => told.length > 0)
     expect(told[0]?.user.id).toBe(host.id)
     expect(told[0]?.abilities.length).toBeGreaterThan(0)
+  })
+
+  it('a page that listens late hears of the abilities in rooms that came before', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    const told: SessionNews[] = []
+    await tab.watchSession((session) => void told.push(session))
+    await until('the page is told', () => told.length > 0)
+    expect(told[0]).toMatchObject({ only: 'rooms', user: { id: host.id } })
+    const own = { action: 'manage', subject: 'Room', conditions: { hostId: host.id } }
+    expect(told[0]?.abilities).toContainEqual(own)
   })
 
   it('checks the token when a page asks, not only in its loop', async () => {

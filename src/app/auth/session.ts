@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SessionInfo } from '#workers/replica-api.ts'
+import type { SessionInfo, SessionNews } from '#workers/replica-api.ts'
 import { deviceStorage, storageKey } from '#app/theme/preference.ts'
 
 /** What a session store needs from the browser. Other tabs' changes arrive as `storage` events on `events`. */
@@ -36,20 +36,31 @@ export function createSessionStore({ storage, key, events }: SessionSurroundings
     if (persisted && storage !== null) show(parseSession(storage.getItem(key)))
   })
 
+  /** Sets the session after a sign-in. */
+  function set(session: SessionInfo): void {
+    try {
+      storage?.setItem(key, JSON.stringify(session))
+    } catch (error) {
+      console.warn('The session could not be kept for the next start', error)
+    }
+    show(session)
+  }
+
   return {
     get: (): SessionInfo | null => current,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Sets the session after a sign-in or a refresh. */
-    set(session: SessionInfo): void {
-      try {
-        storage?.setItem(key, JSON.stringify(session))
-      } catch (error) {
-        console.warn('The session could not be kept for the next start', error)
-      }
-      show(session)
+    set,
+    /** Takes what the worker tells: a refreshed session, or only its abilities in rooms. */
+    hear({ only, ...told }: SessionNews): void {
+      if (only === undefined) return set(told)
+      // Signed out meanwhile: what is known of rooms must not bring the session back.
+      if (current === null) return
+      const rest = current.abilities.filter((ability) => !isOfRooms(ability))
+      const abilities = [...rest, ...told.abilities.filter(isOfRooms)]
+      if (JSON.stringify(abilities) !== JSON.stringify(current.abilities)) set({ ...current, abilities })
     },
     /** Signs out: nothing of the person stays in the page's storage. */
     clear(): void {
@@ -90,6 +101,10 @@ export function parseSession(text: string | null): SessionInfo | null {
   } catch {
     return null
   }
+}
+
+function isOfRooms({ subject }: SessionInfo['abilities'][number]): boolean {
+  return subject === 'Room'
 }
 
 /** Returns whether a value has everything that a session needs. */

@@ -5,7 +5,7 @@ import type {
   QueryRows,
   ReplicaApi,
   RunningWatch,
-  SessionInfo,
+  SessionNews,
   SyncStatus,
 } from '#workers/replica-api.ts'
 import { rowsFrom } from './patched-rows.ts'
@@ -54,7 +54,7 @@ export function workerWatches(worker: WorkerSupervisor) {
       })
     },
     /** Reports what a refresh of the session changed: the new expiry and abilities. */
-    watchSession(onSession: (session: SessionInfo) => void): () => void {
+    watchSession(onSession: (session: SessionNews) => void): () => void {
       return worker.subscribe({
         start: (api) =>
           api.watchSession(proxy((session) => void (worker.isCurrent(api) && onSession(session)))),

@@ -1,6 +1,6 @@
 import { rereadOutbox } from '#db/history/replica-facts.ts'
 import { sleep } from '#sync/line/clock.ts'
-import type { SessionInfo } from '#sync/session/sign-in.ts'
+import type { SessionNews } from '#sync/session/sign-in.ts'
 import type { SyncScope } from '#sync/sync-scope.ts'
 import { BEAT_MS, startLeader } from '#sync/tabs/leader.ts'
 import { watchTabs } from '#sync/tabs/living-tabs.ts'
@@ -14,7 +14,7 @@ const LEAD_AGAIN_MS = 5_000
 type TabScope = {
   onScreen: OnScreen
   status: TabStatus
-  onSession: (session: SessionInfo) => void
+  onSession: (session: SessionNews) => void
   /** Called with each lead of this tab when it begins, and with `null` when it is over. */
   onLead: (lead: Lead | null) => void
 }

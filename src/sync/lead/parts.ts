@@ -13,7 +13,7 @@ import { type LiveLink, startLive } from '#sync/live/start-live.ts'
 import { createPuller, type Puller } from '#sync/pull/puller.ts'
 import { createSenders, type Senders } from '#sync/send/senders.ts'
 import { type SessionKeeper, startSessionKeeper } from '#sync/session/session-keeper.ts'
-import type { SessionInfo } from '#sync/session/sign-in.ts'
+import type { SessionNews } from '#sync/session/sign-in.ts'
 import { tellSession } from '#sync/session/tell-session.ts'
 import type { SyncScope } from '#sync/sync-scope.ts'
 
@@ -21,7 +21,7 @@ export type LeadScope = SyncScope & {
   /** Whether any tab is showing a page of this person. */
   isOnScreen: () => boolean
   onChange: () => void
-  onSession: (session: SessionInfo) => void
+  onSession: (session: SessionNews) => void
 }
 
 /** What only one tab runs. Each part works by itself; the rounds say when. */

@@ -7,7 +7,7 @@ import type { Replica } from '#db/replica.ts'
 import { testHand } from '#tests/support/hand-rows.ts'
 import { ME, openTestReplica, valueOf } from '#tests/support/test-replica.ts'
 import { heedRooms } from './heed-rooms.ts'
-import type { SessionInfo } from './sign-in.ts'
+import type { SessionNews } from './sign-in.ts'
 import type { TokenRecord } from './token-store.ts'
 
 const HOST = '00000000-0000-7000-8000-0000000000b1'
@@ -27,7 +27,7 @@ const turnOver = (...$in: string[]): Ability => ({
 
 let replica: Replica
 let record: TokenRecord | null
-let told: SessionInfo[]
+let told: SessionNews[]
 let changes = 0
 beforeEach(async () => {
   ;({ replica } = await openTestReplica())
@@ -72,7 +72,7 @@ describe('after a pull', () => {
     const abilities = await heed(true)
     expect(abilities?.slice(0, 2)).toEqual([ofRole, own])
     expect(abilities).toContainEqual(turnOver('loft'))
-    expect(told).toEqual([{ user, expiresAt: record?.expiresAt, abilities }])
+    expect(told).toEqual([{ user, expiresAt: record?.expiresAt, abilities, only: 'rooms' }])
     await heed(true)
     expect(told).toHaveLength(1)
   })

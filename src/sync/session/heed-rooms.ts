@@ -2,13 +2,13 @@ import type { Ability } from '#contract/permission.ts'
 import { roomAbilities } from '#domain/hands/may-do.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
 import type { Replica } from '#db/replica.ts'
-import type { SessionInfo } from './sign-in.ts'
+import type { SessionNews } from './sign-in.ts'
 import type { TokenStore } from './token-store.ts'
 
 type Scope = {
   replica: Replica
   store: Pick<TokenStore, 'read' | 'changeAbilities'>
-  onSession: (session: SessionInfo) => void
+  onSession: (session: SessionNews) => void
 }
 
 /**
@@ -31,7 +31,20 @@ export async function heedRooms(
     ...abilities.filter((ability) => !isAboutRooms(ability)),
     ...now,
   ])
-  if (record?.facts) onSession({ ...record.facts, expiresAt: record.expiresAt })
+  if (record?.facts) onSession(newsOfRooms(record.facts, record.expiresAt))
+}
+
+/** Tells a page the abilities in rooms that the record has: it may have begun to listen, or have started, after they changed. */
+export async function tellRooms(
+  userId: string,
+  { store, onSession }: Pick<Scope, 'onSession'> & { store: Pick<TokenStore, 'read'> },
+): Promise<void> {
+  const record = await store.read()
+  if (record?.userId === userId && record.facts) onSession(newsOfRooms(record.facts, record.expiresAt))
+}
+
+function newsOfRooms(facts: Pick<SessionNews, 'user' | 'abilities'>, expiresAt: string): SessionNews {
+  return { ...facts, expiresAt, only: 'rooms' }
 }
 
 function isAboutRooms({ subject }: Ability): boolean {

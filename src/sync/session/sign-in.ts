@@ -9,6 +9,12 @@ import type { TokenStore } from './token-store.ts'
 /** What a page keeps of a session. */
 export type SessionInfo = { user: User; expiresAt: string; abilities: Ability[] }
 
+/**
+ * What pages are told of their session: all of it after a refresh, or only its abilities in rooms. The rest is then as of
+ * the sign-in or the last refresh, and a page may know better.
+ */
+export type SessionNews = SessionInfo & { only?: 'rooms' }
+
 /** `code` is the code in the login response. The session is present if it is 200. */
 export type SignedIn = { code: LoginCode; session: SessionInfo | null }
 

@@ -3,7 +3,7 @@ import type { Failure } from '#contract/result.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import type { AskedAt } from '#db/storage/asked-at.ts'
 import type { Diagnostics } from '#sync/diagnostics.ts'
-import type { SessionInfo } from '#sync/session/sign-in.ts'
+import type { SessionNews } from '#sync/session/sign-in.ts'
 import type { PageSignal, SyncStatus } from '#sync/sync-status.ts'
 
 /**
@@ -43,7 +43,7 @@ export type TabMessage =
   /** A call was begun, answered or dismissed in this tab: look again, and stop `hide` ringing in every tab. */
   | { type: 'call'; hide: string | null }
   /** What a refresh changed, for the guards of the pages. */
-  | { type: 'session'; session: SessionInfo }
+  | { type: 'session'; session: SessionNews }
 
 export type TabChannel = {
   post: (message: TabMessage) => void

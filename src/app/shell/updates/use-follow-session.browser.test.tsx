@@ -1,11 +1,12 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Ability } from '#contract/permission.ts'
 import { ok } from '#contract/result.ts'
 import { pendingRedirect } from '#app/auth/pending-redirect.ts'
 import { session } from '#app/auth/session.ts'
 import { replica } from '#app/replica/replica.ts'
-import type { SessionInfo, SyncStatus } from '#workers/replica-api.ts'
+import type { SessionInfo, SessionNews, SyncStatus } from '#workers/replica-api.ts'
 import { useFollowSession } from './use-follow-session.ts'
 
 const person = (id: string): SessionInfo => ({
@@ -25,7 +26,7 @@ let root: Root
 let host: HTMLElement
 let go: (to: string) => Promise<void>
 let tellStatus: (status: SyncStatus | undefined) => void = () => undefined
-let tellSession: (next: SessionInfo) => void = () => undefined
+let tellSession: (next: SessionNews) => void = () => undefined
 // The worker is replaced here; only which replica is opened and closed matters.
 const open = vi.spyOn(replica, 'open')
 const close = vi.spyOn(replica, 'close')
@@ -130,4 +131,19 @@ it('keeps a refreshed session, but not one of somebody else', async () => {
   expect(session().get()?.expiresAt).toBe('2027-01-01T00:00:00.000Z')
   tellSession(person('two'))
   expect(session().get()?.user.id).toBe('one')
+})
+
+it('takes only abilities in rooms from news of rooms: the rest may be older', async () => {
+  const ofRole: Ability = { action: 'list', subject: 'Blog' }
+  const inRoom = (hostId: string): Ability => ({ action: 'manage', subject: 'Room', conditions: { hostId } })
+  session().set({ ...person('one'), abilities: [ofRole, inRoom('former')] })
+  await show('/messages')
+  const before = session().get()
+  tellSession({
+    ...person('one'),
+    expiresAt: '2020-01-01T00:00:00.000Z',
+    abilities: [inRoom('one')],
+    only: 'rooms',
+  })
+  expect(session().get()).toEqual({ ...before, abilities: [ofRole, inRoom('one')] })
 })

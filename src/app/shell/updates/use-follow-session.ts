@@ -45,7 +45,7 @@ export function useFollowSession(): void {
       if (isHere && status?.session === 'ended') leave()
     })
     const stopSession = replica.watchSession((next) => {
-      if (isHere && next.user.id === userId) session().set(next)
+      if (isHere && next.user.id === userId) session().hear(next)
     })
     return () => {
       isHere = false
