@@ -1,3 +1,4 @@
+// Over 20 s: a host and a helper part and meet again four times, on two devices.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Given } from '#contract/given.ts'
