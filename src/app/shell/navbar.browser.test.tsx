@@ -47,7 +47,7 @@ test('search finds people, rooms, agreements, messages and pages, offline', asyn
   await field().fill('river tiny')
   await expect.element(groupOf('Best matches')).toMatchTextContent(/Riverstone Tiny Home/)
   await field().fill('firewood')
-  await expect.element(groupOf('Agreements')).toMatchTextContent(/Zoë Ångström · .*Dec 2026.*firewood/)
+  await expect.element(groupOf('Agreements')).toMatchTextContent(/Zoë Ångström · 4–11 Dec.*firewood/)
   await field().fill('gallinero')
   await expect.element(groupOf('Messages')).toMatchTextContent(/gallinero/)
   await field().fill('zzzz')

@@ -35,6 +35,7 @@ afterEach(async () => {
   await expect.poll(() => document.querySelector('#last-look')).toBeNull()
   root.replaceChildren()
   for (const id of ['root', 'script']) document.getElementById(id)?.remove()
+  delete document.documentElement.dataset['title']
   localStorage.clear()
   vi.restoreAllMocks()
   history.replaceState(null, '', home)
