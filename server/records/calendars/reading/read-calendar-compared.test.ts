@@ -77,9 +77,15 @@ function nightsRead(text: string): Set<Day> {
   return nightsOf(read.days.map(({ firstDay, lastDay }) => [firstDay, addDays(lastDay, 1)]))
 }
 
-/** Asks ical.js, with its own rules, exceptions and replacements. */
+/**
+ * Asks ical.js, with its own rules and replacements. Days that are removed are left out here: the library takes one that
+ * comes after a removed day on which nothing is.
+ */
 function nightsOfLibrary(text: string): Set<Day> {
   const [master, ...others] = ICAL.Component.fromString(text).getAllSubcomponents('vevent')
+  const properties = master?.getAllProperties('exdate') ?? []
+  const removed = new Set(properties.map((property) => String(property.getFirstValue())))
+  master?.removeAllProperties('exdate')
   const found = new ICAL.Event(master, { exceptions: others })
   const iterator = found.iterator()
   const stays: [Day, Day][] = []
@@ -87,6 +93,7 @@ function nightsOfLibrary(text: string): Set<Day> {
   for (let steps = 0; steps < STEPS_MAX; steps += 1) {
     const next = iterator.next() as ICAL.Time | undefined
     if (!next || next.toString().slice(0, 10) > addDays(LAST, 10)) break
+    if (removed.has(next.toString())) continue
     const { item, startDate, endDate } = found.getOccurrenceDetails(next)
     if (item.component.hasProperty('recurrence-id')) replaced.add(item.recurrenceId.toString())
     if (item.component.getFirstPropertyValue('status') === 'CANCELLED') continue
