@@ -95,5 +95,6 @@ export async function everyRule(db: Db): Promise<string[]> {
       where table_schema not in ('pg_catalog', 'information_schema')
     order by 1
   `.execute(db)
-  return rows.map(({ rule }) => rule)
+  // The job library divides this table by day, so the parts of two places differ around midnight.
+  return rows.map(({ rule }) => rule).filter((rule) => !/\bqueue_stats_\d{8}/.test(rule))
 }
