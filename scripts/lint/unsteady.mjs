@@ -215,6 +215,22 @@ const pollAgain = ruleFor(
   },
 )
 
+/** Short enough to stand in a random id or token by chance: some digits of hexadecimals, fewer of other letters. */
+const BY_CHANCE = /^([\da-f]{1,5}|[\da-z]{1,3})$/i
+
+const absentByChance = ruleFor(isTest, (context) => ({
+  CallExpression(node) {
+    const { callee } = node
+    if (callee.type !== 'MemberExpression' || callee.object.property?.name !== 'not') return
+    if (!/^(toContain|toMatch|toHaveTextContent)$/.test(callee.property.name)) return
+    const [absent] = node.arguments
+    const words = absent?.regex ? absent.regex.pattern.split(/\|(?![^(]*\))/) : [absent?.value]
+    if (!words.some((word) => typeof word === 'string' && BY_CHANCE.test(word))) return
+    const message = 'A random id may contain this: leave ids out, and say where the word ends, as /\\b320\\b/'
+    context.report({ node, message })
+  },
+}))
+
 /** One rule for each pattern that made a test pass or fail by chance, or slow. */
 export const UNSTEADY = {
   'no-sleep': noSleep,
@@ -224,4 +240,5 @@ export const UNSTEADY = {
   'server-with-reason': serverWithReason,
   'keep-modules': keepModules,
   'poll-again': pollAgain,
+  'absent-by-chance': absentByChance,
 }

@@ -105,7 +105,8 @@ it('mails about messages unread for 10 minutes, and quotes the newest', async ()
     'Ani Hoani, about Shearers’ Quarters (2)\n\n> Are you there? See evil. example\n\n',
   )
   expect(mail?.text).toContain(`/messages?chat=${chatId}`)
-  expect(mail?.text).not.toMatch(/4711|mat/)
+  // Links hold ids and a token.
+  expect(mail?.text.replaceAll(/https?:\S+/g, '')).not.toMatch(/\b4711\b|\bmat\b/)
   expect(await bed.mailsTo('guest@people.example')).toEqual([])
 })
 
