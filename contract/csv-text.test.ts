@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
+import { fc } from '#tests/support/property.ts'
 import { csvText } from './csv-text.ts'
 
 it('writes text, cents and empty cells', () => {

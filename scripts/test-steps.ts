@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+
 /** One step of `npm test`: a program that passes or fails as a whole, or tests that its report counts. */
 export type Step = {
   name: string
@@ -58,6 +60,20 @@ export const STEPS: readonly Step[] = [
 ]
 
 const LONG = { LONG_TESTS: 'true' }
+/** `npm test` draws the same cases each time; these find what nobody has drawn yet. */
+const NEW_SEED = { TEST_SEED: 'new' }
+
+/** Returns the test files whose cases are drawn. */
+function drawnTests(): string[] {
+  return globSync('{contract,domain,server,src,tests}/**/*.test.ts').filter((file) =>
+    /support\/(property|seeded-random)\.ts'/.test(readFileSync(file, 'utf8')),
+  )
+}
+
+function newSeeds(): Step {
+  const step = tests('new seeds', 'property', 'unit', 'server')
+  return { ...step, command: [...step.command, ...drawnTests()], env: NEW_SEED }
+}
 
 /**
  * The steps of `npm run test:long`, one at a time: rare worlds, whole matrices, and counts that find what happens one
@@ -68,7 +84,8 @@ export const LONG_STEPS: readonly Step[] = [
   program('a new kind', 'test:kind'),
   { ...tests('long tests', 'unit', 'server', 'integration', 'browser'), env: LONG },
   { ...tests('long journeys', 'e2e', 'faults'), env: LONG },
-  { ...tests('faults, five each', 'faults'), env: { FAULT_RUNS: '5' } },
+  { ...tests('faults, five each', 'faults'), env: { FAULT_RUNS: '5', ...NEW_SEED } },
+  newSeeds(),
   tests('every look', 'a11y'),
   program('chaos', 'test:chaos', '--seeds=20', '--steps=90', '--restore'),
   program('broken rules', 'test:broken-rules'),

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { AGREEMENT_STATUSES, type AgreementStatus } from '#contract/agreement-status.ts'
 import { LAW_REGIMES } from '#contract/agreement-terms.ts'
 import { MESSAGE_MOMENTS, type MessageMoment } from '#contract/message-moments.ts'
+import { fc } from '#tests/support/property.ts'
 import { addDays, type Day } from './calendar-day.ts'
 import {
   isDueAt,

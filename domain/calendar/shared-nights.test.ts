@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { fc } from '#tests/support/property.ts'
 import { nightCount, sharedNights, type StayDays } from './shared-nights.ts'
 
 /** Parses `startsOn/endsOn`; either may be blank for none. */

@@ -1,9 +1,9 @@
 import { createMongoAbility, type MongoAbility, type RawRuleOf, subject } from '@casl/ability'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GIVEN } from '#contract/given.ts'
 import { Ability } from '#contract/permission.ts'
 import { UNIT_ACTS } from '#contract/unit-acts.ts'
+import { fc } from '#tests/support/property.ts'
 import { UNIT_ACT_TABLE } from '#tests/support/unit-act-table.ts'
 import { actOfPlanEdit, mayDo, mayGive, roomAbilities } from './may-do.ts'
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { RECEIPT_NUMBER_MAX } from '#contract/limits.ts'
+import { fc } from '#tests/support/property.ts'
 import { newReceiptSeries, nextReceiptNumber, type ReceiptSeries } from './receipt-number.ts'
 
 /** Draws these numbers in order, and then starts over. */

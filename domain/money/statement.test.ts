@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '#tests/support/property.ts'
 import { testEntry, WEEKLY } from '#tests/support/test-tenancy.ts'
 import { addDays } from '#domain/calendar/calendar-day.ts'
 import { accountOf } from './balance.ts'

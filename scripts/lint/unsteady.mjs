@@ -231,6 +231,14 @@ const absentByChance = ruleFor(isTest, (context) => ({
   },
 }))
 
+const seededProperties = ruleFor(isTest, (context) => ({
+  ImportDeclaration(node) {
+    if (node.source.value !== 'fast-check' || node.importKind === 'type') return
+    const message = 'Take fc from #tests/support/property.ts: a change must not fail by what chance drew'
+    context.report({ node, message })
+  },
+}))
+
 /** One rule for each pattern that made a test pass or fail by chance, or slow. */
 export const UNSTEADY = {
   'no-sleep': noSleep,
@@ -241,4 +249,5 @@ export const UNSTEADY = {
   'keep-modules': keepModules,
   'poll-again': pollAgain,
   'absent-by-chance': absentByChance,
+  'seeded-properties': seededProperties,
 }

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Written } from '#server/store/written.ts'
+import { fc } from '#tests/support/property.ts'
 import { changeRecord, createRecord, wholeRow } from './change-record.ts'
 
 const Terms = z.object({ weeks: z.number(), firstDueOn: z.string().optional() })

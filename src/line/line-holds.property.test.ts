@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asks, isUnderWay, world, type Work } from '#tests/support/line-world.ts'
+import { fc } from '#tests/support/property.ts'
 import { LINE_CLASSES } from './line-class.ts'
 import { HELD_MOST_MS } from './line-holds.ts'
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '#tests/support/property.ts'
 import { goesAtOnce, LINE_CLASSES, rankOf, type LineClass } from './line-class.ts'
 import { PATIENCE_MS } from './line-share.ts'
 import { asks, isUnderWay, world, type Work } from '#tests/support/line-world.ts'

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asks, isUnderWay, world, type Work } from '#tests/support/line-world.ts'
+import { fc } from '#tests/support/property.ts'
 import { PATIENT_CLASSES, type PatientClass } from './line-share.ts'
 
 /** As docs/decisions/0059-the-line.md states. */

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildClient } from '#tests/support/journeys-setup.ts'
 import { buildServer } from '#tests/support/server-build.ts'
-import { seededRandom } from '#tests/support/seeded-random.ts'
+import { drawn } from '#tests/support/test-seed.ts'
 import { browserRows } from './browser-rows.ts'
 import { engineRows } from './engine-rows.ts'
 import { endSpareServer } from './fault-world.ts'
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   // Killed servers are started again hundreds of times.
   const forgetServer = await buildServer()
   for (const { row, count } of chosen) {
-    const { seed } = seededRandom(values.seed === undefined ? undefined : Number(values.seed))
+    const seed = values.seed === undefined ? drawn() : Number(values.seed)
     console.log(`${row.name}: ${count} of ${row.full}`)
     const measurement = await measure(row, count, seed)
     const wrongs = wrongsOf(measurement, row.recoveryLimitMs)

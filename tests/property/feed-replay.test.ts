@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change } from '#contract/changes.ts'
 import type { ChatRow } from '#contract/chat.ts'
@@ -11,6 +9,7 @@ import { chatsPage } from '#server/chats/chats.ts'
 import { startChat } from '#server/chats/start-chat.ts'
 import { changesHead } from '#server/store/feed.ts'
 import { readChanges } from '#server/changes/read-changes.ts'
+import { fc, propertyRuns } from '#tests/support/property.ts'
 import {
   applyRecordChange,
   listedRecords,
@@ -23,10 +22,9 @@ import { createChatBed, newId, valueOf, type ChatBed } from '#tests/support/chat
 
 /*
  * A device that applies its feed from the start, in pages of any size, fetched at any moment between and during
- * anybody's operations, ends with exactly what the server would list for it. PROPERTY_SEED repeats a run.
+ * anybody's operations, ends with exactly what the server would list for it.
  */
-const SEED = Number(process.env['PROPERTY_SEED']) || randomInt(1, 2 ** 31)
-const RUNS = Number(process.env['PROPERTY_RUNS']) || 10
+const RUNS = propertyRuns(10)
 
 let bed: ChatBed
 beforeAll(async () => {
@@ -210,7 +208,7 @@ async function run(world: Awaited<ReturnType<typeof createWorld>>, step: Operati
   }
 }
 
-test(`a client that replays its feed ends with what the server lists (seed ${SEED})`, async () => {
+test('a client that replays its feed ends with what the server lists', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: 1, max: 9 }), async (sequence, limit) => {
       const world = await createWorld()
@@ -229,6 +227,6 @@ test(`a client that replays its feed ends with what the server lists (seed ${SEE
         expect(client.checkpoint).toBe(await changesHead(bed.db, client.userId))
       }
     }),
-    { seed: SEED, numRuns: RUNS },
+    { numRuns: RUNS },
   )
 })

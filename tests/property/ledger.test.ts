@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, monthOf } from '#domain/calendar/calendar-day.ts'
 import { accountOf, balanceOf } from '#domain/money/balance.ts'
@@ -12,11 +10,10 @@ import { standingOf } from '#domain/money/standing.ts'
 import { statementOf } from '#domain/money/statement.ts'
 import type { Entry } from '#domain/money/tenancy.ts'
 import { generatedTenancy, type GeneratedTenancy } from '#tests/support/generated-tenancies.ts'
+import { fc, propertyRuns } from '#tests/support/property.ts'
 
-/** `PROPERTY_RUNS=10000` is the full count; `PROPERTY_SEED` repeats a run. */
-const numRuns = Number(process.env['PROPERTY_RUNS'] || 100)
-const seed = Number(process.env['PROPERTY_SEED'] || randomInt(1, 2 ** 31))
-console.info(`${numRuns} tenancies, PROPERTY_SEED=${seed}`)
+/** `PROPERTY_RUNS=10000` is the full count. */
+const numRuns = propertyRuns(100)
 
 function always(holds: (generated: GeneratedTenancy, order: (entries: Entry[]) => Entry[]) => void): void {
   const order = fc.array(fc.nat(), { minLength: 50, maxLength: 50 })
@@ -27,7 +24,7 @@ function always(holds: (generated: GeneratedTenancy, order: (entries: Entry[]) =
         return keyed.sort((a, b) => a.key - b.key).map(({ entry }) => entry)
       })
     }),
-    { numRuns, seed },
+    { numRuns },
   )
 }
 
@@ -137,7 +134,7 @@ describe('a schedule', () => {
           expect(due?.amount).toBe(Number(exact))
         },
       ),
-      { numRuns, seed },
+      { numRuns },
     )
   })
 })

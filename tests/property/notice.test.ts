@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { LAW_REGIMES } from '#contract/agreement-terms.ts'
 import { noticeProblem } from '#domain/law/given-notices.ts'
@@ -7,15 +5,14 @@ import { NOTICE_GROUNDS } from '#contract/agreement-change-states.ts'
 import { endByNotice, type EndNotice } from '#domain/law/notice-to-end.ts'
 import type { Term } from '#domain/calendar/tenancy-term.ts'
 import { dayOf, numberOf } from '#tests/property/oracle-days.ts'
+import { fc, propertyRuns } from '#tests/support/property.ts'
 
 /*
  * A second reckoning of notices, written from the Act and not from the code: days are numbers, and every last day is
  * tried, one after the other.
  */
 
-const numRuns = Number(process.env['PROPERTY_RUNS'] || 1000)
-const seed = Number(process.env['PROPERTY_SEED'] || randomInt(1, 2 ** 31))
-console.info(`${numRuns} notices, PROPERTY_SEED=${seed}`)
+const numRuns = propertyRuns(1000)
 
 const FIRST = numberOf('2026-05-01')
 
@@ -86,6 +83,6 @@ it('a notice ends an agreement on the days that the Act allows, and on no others
       const free = tried.filter((day) => noticeProblem(term, notice, dayOf(day)) === null)
       expect(free).toEqual(allowed)
     }),
-    { numRuns, seed },
+    { numRuns },
   )
 })

@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { accountOf } from '#domain/money/balance.ts'
 import { incomeOf } from '#domain/money/revenue.ts'
@@ -8,14 +6,13 @@ import { unpaidRent } from '#domain/money/unpaid-rent.ts'
 import { dayOf, numberOf } from '#tests/property/oracle-days.ts'
 import { oracleAccount } from '#tests/property/rent-oracle.ts'
 import { generatedTenancy, type GeneratedTenancy } from '#tests/support/generated-tenancies.ts'
+import { fc, propertyRuns } from '#tests/support/property.ts'
 
-/** `PROPERTY_RUNS=10000` is the full count; `PROPERTY_SEED` repeats a run. */
-const numRuns = Number(process.env['PROPERTY_RUNS'] || 300)
-const seed = Number(process.env['PROPERTY_SEED'] || randomInt(1, 2 ** 31))
-console.info(`${numRuns} tenancies, PROPERTY_SEED=${seed}`)
+/** `PROPERTY_RUNS=10000` is the full count. */
+const numRuns = propertyRuns(300)
 
 function always(holds: (generated: GeneratedTenancy) => void): void {
-  fc.assert(fc.property(generatedTenancy, holds), { numRuns, seed })
+  fc.assert(fc.property(generatedTenancy, holds), { numRuns })
 }
 
 it('converts days to numbers and back in years from 1 to 9999', () => {

@@ -1,11 +1,9 @@
-import { randomInt } from 'node:crypto'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fc, propertyRuns } from '#tests/support/property.ts'
 import { createSyncBed, type SyncBed } from '#tests/support/sync-bed.ts'
 import { createRestoredWorld, STEPS } from './restored-world.ts'
 
-const SEED = Number(process.env['PROPERTY_SEED']) || randomInt(1, 2 ** 31)
-const RUNS = Number(process.env['PROPERTY_RUNS']) || 10
+const RUNS = propertyRuns(10)
 
 let bed: SyncBed
 beforeAll(async () => {
@@ -21,7 +19,6 @@ const orders = fc.array(fc.record({ step: fc.constantFrom(...STEPS), nth: fc.nat
 })
 
 it('in any order of requests, responses and a restore a device ends with the restore', async () => {
-  console.info(`Seed ${SEED} (PROPERTY_SEED=${SEED} repeats it), ${RUNS} runs`)
   await fc.assert(
     fc.asyncProperty(orders, async (order) => {
       const world = await createRestoredWorld(bed)
@@ -33,6 +30,6 @@ it('in any order of requests, responses and a restore a device ends with the res
         await world.end()
       }
     }),
-    { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: 150_000, markInterruptAsFailure: false },
+    { numRuns: RUNS, interruptAfterTimeLimit: 150_000, markInterruptAsFailure: false },
   )
 })

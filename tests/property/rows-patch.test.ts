@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { patchedRows } from '#app/replica/patched-rows.ts'
 import { shareEqual } from '#app/replica/share-equal.ts'
+import { fc } from '#tests/support/property.ts'
 import { rowsPatch, type RowsPatch } from '#workers/rows-patch.ts'
 
 /* Rows are sent to the page as patches; applied there, each result must equal what the query returned. */

@@ -1,14 +1,12 @@
-import { randomInt } from 'node:crypto'
-import fc from 'fast-check'
 import { afterAll, beforeAll, it } from 'vitest'
+import { fc, propertyRuns } from '#tests/support/property.ts'
 import { createSyncBed, type SyncBed } from '#tests/support/sync-bed.ts'
 import type { Fate, SeenRequest } from '#tests/support/switchable-network.ts'
 import { isSend } from '#tests/support/sync-steps.ts'
 import * as command from './sender-model.ts'
 
 const CHATS = 3
-const SEED = Number(process.env['PROPERTY_SEED']) || randomInt(1, 2 ** 31)
-const RUNS = Number(process.env['PROPERTY_RUNS']) || 10
+const RUNS = propertyRuns(10)
 
 // The feed brings back any message that reached the server, whatever the sender forgets, so many of these don't reach
 // it.
@@ -57,9 +55,7 @@ const commands = fc.commands(
 )
 
 it('in any run the server gets every message once, in written order', async () => {
-  console.info(`Seed ${SEED} (PROPERTY_SEED=${SEED} repeats it), ${RUNS} runs`)
   await fc.assert(fc.asyncProperty(commands, run), {
-    seed: SEED,
     numRuns: RUNS,
     // Each shrinking step is a device's whole life; a few are enough to read a failure.
     endOnFailure: true,

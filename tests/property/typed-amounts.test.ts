@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { amountInField, typedAmount } from '#app/forms/typed-numbers.ts'
 import { moneyText } from '#app/format/money.ts'
 import { LOCALES } from '#contract/locale.ts'
+import { fc } from '#tests/support/property.ts'
 
 const CENTS_MAX = 100_000_000_000
 const cents = fc.integer({ min: 0, max: CENTS_MAX })

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { testSeed } from './test-seed.ts'
 
 export type SeededRandom = {
   seed: number
@@ -7,13 +7,8 @@ export type SeededRandom = {
   pick<T>(from: readonly T[]): T
 }
 
-/**
- * Returns numbers that are reproducible from a seed. Without one, the seed is `FAULT_SEED` or random, and it's printed.
- */
-export function seededRandom(given?: number): SeededRandom {
-  const fromEnvironment = Number(process.env['FAULT_SEED'] || Number.NaN)
-  const seed = given ?? (Number.isInteger(fromEnvironment) ? fromEnvironment : randomInt(1, 2 ** 31))
-  if (given === undefined) console.info(`Seed ${seed} (FAULT_SEED=${seed} repeats it)`)
+/** Returns numbers that are reproducible from a seed: this one, or that of the test run. */
+export function seededRandom(seed: number = testSeed): SeededRandom {
   let state = seed >>> 0
   // Mulberry32: a scrambled counter. Not for secrets.
   const next = () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { helpIn } from '#server/http/words.ts'
 import { LOCALES } from '#contract/locale.ts'
@@ -6,6 +5,7 @@ import { AMENITIES, BED_TYPES, TENANT_TYPES } from '#contract/unit-fields.ts'
 import type { AssistantCall } from '#server/store/assistant-tables.ts'
 import { INJECTIONS } from '#tests/assistant/injections.ts'
 import type { Piece, Turn } from '#server/assistant/provider.ts'
+import { fc } from '#tests/support/property.ts'
 import { builtInHelper } from './built-in-helper.ts'
 import { composeDescription } from './compose-description.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { AgreementChangeRow } from '#contract/agreement-change.ts'
 import { addDays } from '#domain/calendar/calendar-day.ts'
 import { AGREED_TERMS, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
+import { fc } from '#tests/support/property.ts'
 
 /*
  * Notices and their withdrawal, given by both in any order, with requests that are made again: the agreement ends on the

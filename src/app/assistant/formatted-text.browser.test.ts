@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { PAYLOADS } from '#tests/assistant/payloads.ts'
+import { fc } from '#tests/support/property.ts'
 import { formattedText } from './formatted-text.ts'
 import { createStreamReader } from './stream-reader.ts'
 

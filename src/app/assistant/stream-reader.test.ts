@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { fc } from '#tests/support/property.ts'
 import { createStreamReader, type StreamEvent } from './stream-reader.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

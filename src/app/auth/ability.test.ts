@@ -1,8 +1,8 @@
 import { createMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Action, Subject, type Ability } from '#contract/permission.ts'
 import { roomAbilities } from '#domain/hands/may-do.ts'
+import { fc } from '#tests/support/property.ts'
 import { can } from './ability.ts'
 
 const action = fc.constantFrom(...Action.options)

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judge } from '#app/forms/judge.ts'
 import { z } from '#app/forms/zod.ts'
 import type { Words } from '#app/forms/rule-text.ts'
+import { fc } from '#tests/support/property.ts'
 import { emailRule } from './email-rule.ts'
 import { judgeLogin } from './login-fields.ts'
 

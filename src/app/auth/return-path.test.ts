@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '#tests/support/property.ts'
 import { isForSignedOut, isServerPage } from './paths.ts'
 import { afterLogin, loginAddress, safeReturnPath } from './return-path.ts'
 

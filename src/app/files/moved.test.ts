@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc } from '#tests/support/property.ts'
 import { moved } from './moved.ts'
 
 it('puts an item in its new place and leaves the order of all others', () => {

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '#domain/calendar/calendar-day.ts'
 import { languageTagOf, LOCALES } from '#contract/locale.ts'
+import { fc } from '#tests/support/property.ts'
 import { typedDay, wholeDay } from './typed-day.ts'
 
 const TODAY = '2026-11-27'

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Profile, ProfileFields } from '#contract/profile.ts'
+import { fc } from '#tests/support/property.ts'
 import { fieldsOf, formOf, ProfileForm } from './profile-fields.ts'
 
 const FILLED: ProfileForm = {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/support/property.ts'
 import { shareEqual } from './share-equal.ts'
 
 const data = fc.jsonValue({ maxDepth: 3 })

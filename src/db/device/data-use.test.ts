@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { firstValueFrom } from 'rxjs'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/support/property.ts'
 import { openTestReplica, testChat, testChatId, testMessages, valueOf } from '#tests/support/test-replica.ts'
 import { addDataUse, readDataUse, readKeepRules } from './data-use.ts'
 import { keepChosenPages } from '#db/history/keep-pages.ts'

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { firstValueFrom } from 'rxjs'
 import { expect, test } from 'vitest'
 import type { Change } from '#contract/changes.ts'
@@ -6,6 +5,7 @@ import type { ChatRow } from '#contract/chat.ts'
 import type { ChatMessage, HistoryPage } from '#contract/chat-message.ts'
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import type { Result } from '#contract/result.ts'
+import { fc } from '#tests/support/property.ts'
 import {
   GUEST,
   ME,

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { v7 } from 'uuid'
+import { propertyRuns } from '#tests/support/property.ts'
 import { openTestReplica, testChatId, testMessage, valueOf } from '#tests/support/test-replica.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import type { Scope } from '#db/replica.ts'
@@ -7,7 +8,7 @@ import { beginFirst, forgetFirst, keepFirst } from '#db/storage/first-look-store
 import { adoptFirstLook } from './adopt-first-look.ts'
 import { beginSending, chatsToSend, markSent, markUncertain, recoverOutgoing } from './outgoing.ts'
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 40)
+const RUNS = propertyRuns(40)
 const CHATS = [1, 2].map(testChatId)
 
 /** A server that stores an id once, in the order of arrival. */

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { firstValueFrom } from 'rxjs'
+import { fc } from '#tests/support/property.ts'
 import {
   ME,
   openTestReplica,

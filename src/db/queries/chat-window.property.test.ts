@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import type { Result } from '#contract/result.ts'
+import { fc } from '#tests/support/property.ts'
 import {
   GUEST,
   ME,

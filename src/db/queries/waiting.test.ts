@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fc } from '#tests/support/property.ts'
 import {
   listedChat,
   openTestReplica,

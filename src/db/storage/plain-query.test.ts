@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { getQueryMatcher, type RxJsonSchema, type RxDocumentData } from 'rxdb/plugins/core'
 import { expect, it } from 'vitest'
+import { fc } from '#tests/support/property.ts'
 import { getMingoQuery } from './plain-query.ts'
 
 const value = fc.constantFrom('', 'a', 'b', 'ab', 0, 1, -2, true, false)

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { manualClock } from '#tests/support/manual-clock.ts'
+import { fc } from '#tests/support/property.ts'
 import type { Clock } from './clock.ts'
 import { startReachability, type Outcome, type Permit } from './reachability.ts'
 import { createWaits } from '#sync/send/waits.ts'

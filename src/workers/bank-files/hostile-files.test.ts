@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '#tests/support/property.ts'
 import { BANK_FILE } from './bank-line.ts'
 import { readBankFile } from './read-bank-file.ts'
 import { cpuMs } from '#tests/support/cpu-time.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '#tests/support/property.ts'
 import type { BankLine, BankTexts } from './bank-line.ts'
 import { matchLines, type LineMatch, type OpenDue, type Payer } from './match-lines.ts'
 

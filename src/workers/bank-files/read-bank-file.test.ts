@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ColumnMapping } from '#contract/bank-mapping.ts'
+import { fc } from '#tests/support/property.ts'
 import type { BankStatement } from './bank-line.ts'
 import { readBankFile } from './read-bank-file.ts'
 

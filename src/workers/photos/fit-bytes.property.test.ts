@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/support/property.ts'
 import { DRAWN_MAX, fitBytes } from './fit-bytes.ts'
 
 /** Longest edges, and the qualities between which a picture may be: the specification, written down a second time. */

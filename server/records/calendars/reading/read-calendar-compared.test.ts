@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { addDays, type Day, weekday } from '#domain/calendar/calendar-day.ts'
+import { fc } from '#tests/support/property.ts'
 import { readCalendar } from './read-calendar.ts'
 
 const TODAY = '2026-11-21'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc } from '#tests/support/property.ts'
 import type { StayOnCalendar } from '#workers/replica-api.ts'
 import { daysFrom, overlapsOn, roomsInUse, stayLanes } from './stay-lanes.ts'
 

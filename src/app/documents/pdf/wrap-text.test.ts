@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc } from '#tests/support/property.ts'
 import { wrapText } from './wrap-text.ts'
 
 const measure = (text: string): number => [...text].length

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type InspectionPart, partsIn, templateOf } from '#contract/inspection-fields.ts'
 import { mergeFields } from '#db/records/merge-fields.ts'
+import { fc } from '#tests/support/property.ts'
 import { inspectionRules } from './inspections.ts'
 
 const base = templateOf(null)
