@@ -4,6 +4,7 @@ import { CSRF_HEADER } from '#contract/csrf-header.ts'
 import { chatMessages, sendChatMessages, type ChatMessage } from '#contract/chat-message.ts'
 import { chats, startChat, type Chat } from '#contract/chat.ts'
 import { me, type User } from '#contract/user.ts'
+import { WIRE, WIRE_PARAM } from '#contract/wire.ts'
 import { demoGuests } from '#demo/demo-people.ts'
 
 /** The README's accounts, spelled out as its readers type them. */
@@ -98,7 +99,8 @@ export async function signInByApi(
 async function accessToken(serverUrl: string, email: string, password: string): Promise<AccessToken> {
   const csrf = await fetch(`${serverUrl}/api/csrf`)
   const { token } = z.object({ token: z.string() }).parse(await csrf.json())
-  const response = await fetch(`${serverUrl}/api/auth/login`, {
+  // As the app of this build: an older wire has no abilities in rooms.
+  const response = await fetch(`${serverUrl}/api/auth/login?${WIRE_PARAM}=${WIRE}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
