@@ -176,7 +176,10 @@ export const AgreementRow = StoredTermsFields.extend(StoredFactsFields.shape).ex
   versions: z.array(AgreementVersion),
   /** When the host sent it to the guest. */
   sentAt: Timestamp.nullable(),
-  /** The last day by the notices that stand (contract/agreement-change.ts): the earliest of theirs. */
+  /**
+   * The last day by the notices that stand (contract/agreement-change.ts), or on which both agreed to end a term that
+   * would go on: the earliest.
+   */
   noticeEndsOn: StoredDay.nullable().optional(),
   /** The day at the place on which an agreement accepted by both parties ended. */
   endedOn: StoredDay.nullable().optional(),

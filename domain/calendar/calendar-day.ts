@@ -59,6 +59,12 @@ export function laterOf(one: Day, other: Day): Day {
   return one > other ? one : other
 }
 
+/** Returns the earlier of two days, of which `null` never comes. */
+export function earlierOf(one: Day | null, other: Day | null): Day | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
+}
+
 /** Making one takes a hundred times longer than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

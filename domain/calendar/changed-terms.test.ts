@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NO_TERMS } from '#contract/agreement-terms.ts'
 import {
+  agreedEnd,
   agreedGuestsOn,
   agreedRentOn,
   changedTerms,
@@ -141,4 +142,18 @@ it.each([
   ).toEqual({
     rentFrom: 'outside',
   })
+})
+
+// 1 January to 30 June 2031 are 181 days, to 1 April 91 and to 31 March 90: only those of more than 90 go on (s 60A).
+it.each<[string, string | null, string | null, Partial<TermsChange>, string | null]>([
+  ['an earlier day', '2031-06-30', null, { endsOn: '2031-05-31' }, '2031-05-31'],
+  ['a later day', '2031-06-30', null, { endsOn: '2031-09-30' }, null],
+  ['the first of a tenancy without one', null, null, { endsOn: '2031-09-30' }, '2031-09-30'],
+  ['one that leaves 91 days', '2031-06-30', null, { endsOn: '2031-04-01' }, '2031-04-01'],
+  ['one that leaves 90, which end anyway', '2031-06-30', null, { endsOn: '2031-03-31' }, null],
+  ['a later day than an agreed end', '2031-05-31', '2031-05-31', { endsOn: '2031-06-15' }, '2031-06-15'],
+  ['only another rent', '2031-05-31', '2031-05-31', { rentPerWeek: 1, rentFrom: '2031-05-01' }, '2031-05-31'],
+])('after a change to %s, a tenancy until %s with the agreed end %s', (_, endsOn, before, part, end) => {
+  const term = { regime: 'RESIDENTIAL' as const, startsOn: '2031-01-01', endsOn, agreedEnd: before }
+  expect(agreedEnd(term, change(part), '2031-03-01')).toBe(end)
 })

@@ -152,6 +152,22 @@ function laterDayProblem(
 }
 
 /**
+ * Returns the last day on which both agreed to end a term that would go on (section 60A), after a change that both
+ * accept; `null` if it goes on, or ends by its terms alone. Whoever agrees on another last day than that of an agreed
+ * end agrees on another end.
+ */
+export function agreedEnd(
+  agreed: Term & { agreedEnd: Day | null },
+  change: TermsChange,
+  today: Day,
+): Day | null {
+  const { startsOn, endsOn } = change
+  if (endsOn === null) return agreed.agreedEnd
+  const wouldGoOn = becomesPeriodic({ ...agreed, startsOn: startsOn ?? agreed.startsOn, endsOn })
+  return wouldGoOn && (agreed.agreedEnd !== null || endsEarlier(agreed, change, today)) ? endsOn : null
+}
+
+/**
  * Returns whether a change agrees on an end: an earlier one than before, or one of an agreement without. A fixed term
  * that went on as a periodic tenancy has none, whatever its last day was.
  */

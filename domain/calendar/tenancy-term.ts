@@ -8,7 +8,10 @@ export const SHORT_FIXED_TERM_DAYS = 90
 /** The terms that say how long somebody stays. */
 export type Term = Pick<AgreementTerms, 'regime' | 'startsOn' | 'endsOn'>
 
-/** A term, and the last day by a notice to end it; `null` if none stands. A notice changes no term that was signed. */
+/**
+ * A term, and the last day by a notice to end it, or because both agreed to end it; `null` if it has no such end. A notice
+ * changes no term that was signed.
+ */
 export type Stay = Term & { noticeEndsOn?: Day | null | undefined }
 
 /** Returns the last day of a stay: by a notice, otherwise as agreed; `null` for none. */
@@ -19,7 +22,7 @@ export function lastDayOf({
   return noticeEndsOn ?? endsOn
 }
 
-/** Returns whether a stay goes on after its last day until somebody ends it: nobody gave notice, and it becomes periodic. */
+/** Returns whether a stay goes on after its last day until somebody ends it: nobody has, and it becomes periodic. */
 export function goesOn(stay: Stay): boolean {
   return (stay.noticeEndsOn ?? null) === null && becomesPeriodic(stay)
 }

@@ -250,9 +250,11 @@ export type Tables = AccountTables &
       facts: Json<AgreementFacts>
       starts_on: ColumnType<string | null, never, never>
       ends_on: ColumnType<string | null, never, never>
-      /** The last day by the notices that stand; `null` for none. */
+      /** The last day on which both agreed to end a term that would go on; `null` if they didn't. */
+      agreed_end: ColumnType<string | null, string | null | undefined, string | null>
+      /** The last day by the notices that stand, or by `agreed_end` if that is earlier; `null` for none. */
       notice_ends_on: ColumnType<string | null, string | null | undefined, string | null>
-      /** The last day by a notice, otherwise as agreed. */
+      /** The last day by a notice or an agreed end, otherwise by the terms. */
       leaves_on: ColumnType<string | null, never, never>
       /** SHA-256 of the terms' text, in hex. */
       hash: string

@@ -15,6 +15,7 @@ import type { ServerKind } from '#server/records/record-kind.ts'
 import * as noticesToEnd from '#server/store/migrations/0230-notices-to-end.ts'
 import * as leavingByNotice from '#server/store/migrations/0231-agreements-leaving-by-notice.ts'
 import * as noticesAmongChanges from '#server/store/migrations/0232-notices-among-changes.ts'
+import * as agreedEnds from '#server/store/migrations/0234-agreed-ends.ts'
 import * as agreementChangesTable from '#server/store/migrations/0189-agreement-changes.ts'
 import { agreementChangeRows } from './agreement-change-rows.ts'
 
@@ -28,6 +29,7 @@ export const agreementChangeKind: ServerKind<AgreementChangeRow> = {
     '0230-notices-to-end': noticesToEnd,
     '0231-agreements-leaving-by-notice': leavingByNotice,
     '0232-notices-among-changes': noticesAmongChanges,
+    '0234-agreed-ends': agreedEnds,
   },
 }
 

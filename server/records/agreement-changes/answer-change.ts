@@ -11,7 +11,7 @@ import { termsOf } from '#contract/agreement-terms.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { NO_ENTRY } from '#contract/ledger-entry.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import { changedTerms, type TermsChange, termsChangeOf } from '#domain/calendar/changed-terms.ts'
+import { agreedEnd, changedTerms, type TermsChange, termsChangeOf } from '#domain/calendar/changed-terms.ts'
 import { changeEntries } from '#domain/money/change-entries.ts'
 import { countingOf } from '#domain/money/standing.ts'
 import type { NewSystemEvent } from '#contract/system-event.ts'
@@ -181,10 +181,13 @@ async function acceptTerms(tx: Tx, accepting: Accepting): Promise<Accepted> {
   // Who agrees on another last day agrees on it instead of the one of a notice.
   const isOtherEnd = change.fields.endsOn !== null
   const withdrawn = isOtherEnd ? await markWithdrawn(tx, agreementId, at) : []
-  const noticeEndsOn = isOtherEnd ? null : agreement.notice_ends_on
+  const today = dayAtPlace(at, zoneOf(before.region))
+  const end = agreedEnd({ ...before, agreedEnd: agreement.agreed_end }, change.fields, today)
+  const noticeEndsOn = isOtherEnd ? end : agreement.notice_ends_on
   await tx
     .updateTable('agreements')
     .set({
+      agreed_end: end,
       notice_ends_on: noticeEndsOn,
       terms: JSON.stringify(terms),
       hash: change.hash,

@@ -1,6 +1,7 @@
 import type { AgreementChangeRow } from '#contract/agreement-change.ts'
 import type { Result } from '#contract/result.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
+import { earlierOf } from '#domain/calendar/calendar-day.ts'
 import { givingProblems, lastDayByNotices, noticeReceipt } from '#domain/law/given-notices.ts'
 import type { WrittenWithLines } from '#server/chats/system-lines.ts'
 import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
@@ -48,7 +49,7 @@ export function noticeEvent<Name extends string>(
 }
 
 /**
- * Sets the last day of an agreement by the notices that stand now. Returns the rows that changed for the two parties, but
+ * Sets the last day of an agreement by the notices that stand now, and by what both agreed on. Returns the rows that changed for the two parties, but
  * not the agreement's.
  */
 export async function setNoticeEnd(tx: Tx, agreement: StoredAgreement, at: Date): Promise<ChangedRow[]> {
@@ -64,10 +65,11 @@ export async function setNoticeEnd(tx: Tx, agreement: StoredAgreement, at: Date)
       notice === null ? [] : [{ party, lastDay: notice.lastDay, isWithdrawn: state !== 'GIVEN' }],
     ),
   )
+  const ends = earlierOf(lastDay, agreement.agreed_end)
   await tx
     .updateTable('agreements')
-    .set({ notice_ends_on: lastDay, version: agreement.version + 1, updated_at: at })
+    .set({ notice_ends_on: ends, version: agreement.version + 1, updated_at: at })
     .where('id', '=', agreement.id)
     .execute()
-  return setArrival(tx, { ...agreement, notice_ends_on: lastDay }, at)
+  return setArrival(tx, { ...agreement, notice_ends_on: ends }, at)
 }

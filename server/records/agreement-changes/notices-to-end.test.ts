@@ -80,6 +80,15 @@ function answer(
 }
 const read = async (who: AgreementPerson = 'guest') =>
   rowOf(await bed.call(who, 'GET', `/agreements/${agreed.id}`))
+/** Both agree on another last day. */
+async function agreeOnEnd(endsOn: string): Promise<void> {
+  const terms = changedTerms(termsOf(await read()), { ...NO_CHANGE, endsOn })
+  const id = randomUUID()
+  const proposal = { agreementId: agreed.id, endsOn, signature: signature('guest', terms) }
+  expect((await bed.call('guest', 'PUT', `/agreement-changes/${id}`, proposal)).status).toBe(200)
+  const signed = { answer: 'accept', signature: signature('host', terms) }
+  expect((await bed.call('host', 'POST', `/agreement-changes/${id}/answers`, signed)).status).toBe(200)
+}
 const lastDay = async () => (await read()).noticeEndsOn
 async function stored(who: AgreementPerson, id: string): Promise<AgreementChangeRow | undefined> {
   const { body } = await bed.call(who, 'GET', '/agreement-changes?perPage=100')
@@ -325,15 +334,8 @@ describe('a notice that stands', () => {
   })
 
   it('gives way to a last day on which both agree', async () => {
-    const terms = changedTerms(termsOf(agreed), { ...NO_CHANGE, endsOn: '2026-12-20' })
-    const id = randomUUID()
-    const proposal = { agreementId: agreed.id, endsOn: '2026-12-20', signature: signature('guest', terms) }
-    expect((await bed.call('guest', 'PUT', `/agreement-changes/${id}`, proposal)).status).toBe(200)
-    const accepted = await bed.call('host', 'POST', `/agreement-changes/${id}/answers`, {
-      ...{ answer: 'accept', signature: signature('host', terms) },
-    })
-    expect(accepted.status).toBe(200)
-    expect(await read()).toMatchObject({ endsOn: '2026-12-20', noticeEndsOn: null })
+    await agreeOnEnd('2026-12-20')
+    expect(await read()).toMatchObject({ endsOn: '2026-12-20', noticeEndsOn: '2026-12-20' })
     expect(await stored('host', given.id)).toMatchObject({ state: 'WITHDRAWN' })
   })
 
@@ -367,5 +369,30 @@ describe('a notice that stands', () => {
         'noticeWithdrawn',
       ].map((name) => [name, '2026-12-12']),
     )
+  })
+})
+
+// Section 60A: a tenancy of more than 90 days goes on after its term, unless it was ended.
+describe('an end that both agree on', () => {
+  it('ends a tenancy that would go on, until both agree on a later end', async () => {
+    await agreeOnEnd('2026-12-20')
+    expect(await lastDay()).toBe('2026-12-20')
+    await agreeOnEnd('2027-01-31')
+    expect(await lastDay()).toBe('2027-01-31')
+  })
+
+  it('holds beside a notice: the earlier day counts, and it stands without the notice', async () => {
+    await agreeOnEnd('2026-12-20')
+    const sooner = changeOf(await give('host', { ground: 'METH', lastDay: '2026-11-28' }))
+    expect(await lastDay()).toBe('2026-11-28')
+    const asked = changeOf(await withdraw('guest', sooner.id))
+    await answer('host', asked.id, 'accept')
+    expect(await lastDay()).toBe('2026-12-20')
+  })
+
+  it('isn’t one if the term is only made longer', async () => {
+    agreed = rowOf(await bed.step('host', 'start', await agreement({ ...TENANCY, endsOn: '2026-12-31' })))
+    await agreeOnEnd('2027-03-31')
+    expect(await read()).toMatchObject({ endsOn: '2027-03-31', noticeEndsOn: null })
   })
 })

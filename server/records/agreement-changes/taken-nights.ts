@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LawRegime } from '#contract/agreement-terms.ts'
 import { addDays, type Day, laterOf } from '#domain/calendar/calendar-day.ts'
-import { changedTerms, type TermsChange } from '#domain/calendar/changed-terms.ts'
+import { agreedEnd, changedTerms, type TermsChange } from '#domain/calendar/changed-terms.ts'
 import { sharedNights, type StayDays } from '#domain/calendar/shared-nights.ts'
 import { freeFrom, type Stay } from '#domain/calendar/tenancy-term.ts'
 import { termsWithNotice } from '#server/records/agreements/terms-with-notice.ts'
@@ -9,7 +9,7 @@ import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-day
 import type { Tx } from '#server/store/in-transaction.ts'
 import type { StoredAgreement } from '#server/store/tables.ts'
 
-type InRoom = Pick<StoredAgreement, 'id' | 'unit_id' | 'status' | 'terms' | 'notice_ends_on'>
+type InRoom = Pick<StoredAgreement, 'id' | 'unit_id' | 'status' | 'terms' | 'notice_ends_on' | 'agreed_end'>
 
 /**
  * Returns which new day of a change takes nights that another agreed stay or blocked days of the room have; `null` if
@@ -25,7 +25,8 @@ export async function takenField(
   if (startsOn === null && endsOn === null) return null
   const stay = termsWithNotice(agreement)
   // Both agree on another last day than that of a notice.
-  const noticeEndsOn = endsOn === null ? stay.noticeEndsOn : null
+  const end = agreedEnd({ ...stay, agreedEnd: agreement.agreed_end }, change, today)
+  const noticeEndsOn = endsOn === null ? stay.noticeEndsOn : end
   const taken = await takenSide(tx, agreement, { ...changedTerms(stay, change), noticeEndsOn }, today)
   return taken === 'after' ? 'endsOn' : taken === 'before' ? 'startsOn' : null
 }

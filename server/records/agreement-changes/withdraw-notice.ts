@@ -1,5 +1,6 @@
 import type { AgreementChangeRow } from '#contract/agreement-change.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
+import { earlierOf } from '#domain/calendar/calendar-day.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { WrittenWithLines } from '#server/chats/system-lines.ts'
 import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
@@ -95,7 +96,8 @@ async function withdrawalProblem(
     notice !== null && state === 'GIVEN' ? [{ id, lastDay: notice.lastDay }] : [],
   )
   const others = standing.filter(({ id }) => id !== withdraws).map(({ lastDay }) => lastDay)
+  const next = earlierOf(others.toSorted().at(0) ?? null, agreement.agreed_end)
   const today = dayAtPlace(at, zoneOf(agreement.terms.region))
-  const isTaken = await areNightsTaken(tx, agreement, others.toSorted().at(0) ?? null, today)
+  const isTaken = await areNightsTaken(tx, agreement, next, today)
   return isTaken ? { withdraws: 'taken' } : null
 }

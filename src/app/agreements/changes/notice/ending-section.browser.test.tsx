@@ -101,6 +101,12 @@ test('shows a notice with its letter, and proposes to withdraw it', async () => 
   expect(rows.map(({ row }) => (row as { withdraws?: string }).withdraws ?? null)).toContain(given.id)
 })
 
+test('says that both agreed on the end if no notice says it', async () => {
+  await bed.put({ units: [unit], agreements: [{ ...ended, endsOn: '2097-12-20' }] })
+  await bed.open(path)
+  await expect.element(page.getByText(/^Ends on .*20 Dec.*, as both agreed$/)).toBeVisible()
+})
+
 test('agrees to a withdrawal without a signature', async () => {
   const asked: AgreementChangeRow = {
     ...{ ...given, id: testRecordId(4), state: 'OPEN', notice: null, receivedOn: null },

@@ -26,16 +26,21 @@ export function EndingSection({
   const { t } = useTranslation('agreements')
   const dayText = useDayText()
   const [isGiving, setIsGiving] = useState(false)
-  const { status, noticeEndsOn } = agreement
+  const { status, endsOn, noticeEndsOn } = agreement
   const isAgreed = status === 'APPROVED' || status === 'ACTIVE'
   const notices = changes.filter(({ notice = null }) => notice !== null)
   const withdrawals = changes.filter(({ withdraws = null }) => withdraws !== null)
   if (!isAgreed && notices.length === 0) return null
+  const isByBoth =
+    endsOn === noticeEndsOn &&
+    !notices.some(({ state, notice }) => state === 'GIVEN' && notice?.lastDay === noticeEndsOn)
   const isOpen = changes.some(isPending)
   const isWaiting = notices.some(({ edit }) => edit !== null && edit.state !== 'rejected')
   return (
     <SectionPanel title={t('law.ending')}>
-      {isAgreed && noticeEndsOn !== null && <p>{t('toEnd.ends', { day: dayText(noticeEndsOn) })}</p>}
+      {isAgreed && noticeEndsOn !== null && (
+        <p>{t(isByBoth ? 'toEnd.endsAgreed' : 'toEnd.ends', { day: dayText(noticeEndsOn) })}</p>
+      )}
       {notices.length > 0 && (
         <ul className="agreement-changes stack gap-6">
           {notices.map((notice) => (
